@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/views"
+)
+
+// maxSheet is the largest sheet file that is read, in bytes.
+const maxSheet = 2 << 20
+
+// score reads a sheet file and prints the score: a table for people, JSON for
+// machines. Numbers are those of the pages, from the same function.
+func score(_ context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	words := terminalWords()
+	flags := flag.NewFlagSet("score", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	asJSON := flags.Bool("json", false, words.Say("cli.flag.json"))
+	files, err := parseMixed(flags, args)
+	if err != nil {
+		return errUsage
+	}
+	if len(files) != 1 {
+		return companion.Invalid("", companion.Say("cli.one-file"))
+	}
+	raw, err := readFile(files[0], stdin, maxSheet)
+	if err != nil {
+		return err
+	}
+	sheet, err := deepsea.ReadSheet(raw)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		answer, err := deepsea.Answer(sheet)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(stdout, strings.TrimSpace(string(answer)))
+		return err
+	}
+	return printScore(stdout, words, sheet)
+}
+
+// parseMixed takes flags before and after the file names.
+func parseMixed(flags *flag.FlagSet, args []string) ([]string, error) {
+	var files []string
+	for {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if flags.NArg() == 0 {
+			return files, nil
+		}
+		files, args = append(files, flags.Arg(0)), flags.Args()[1:]
+	}
+}
+
+// readFile reads a file, or standard input for "-", up to a limit in bytes.
+func readFile(name string, stdin io.Reader, limit int64) ([]byte, error) {
+	source := stdin
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, &companion.Error{Code: companion.CodeInvalid, Message: companion.SayWith("cli.read-file", companion.Args{"File": name}), Cause: err}
+		}
+		defer file.Close()
+		source = file
+	}
+	raw, err := io.ReadAll(io.LimitReader(source, limit+1))
+	if err != nil {
+		return nil, &companion.Error{Code: companion.CodeInvalid, Message: companion.SayWith("cli.read-file", companion.Args{"File": name}), Cause: err}
+	}
+	if int64(len(raw)) > limit {
+		return nil, &companion.Error{Code: companion.CodeTooLarge, Message: companion.Say("error.too-large")}
+	}
+	return raw, nil
+}
+
+// printScore writes the readable table: lines down, seats across, then every
+// number as it was made.
+func printScore(w io.Writer, words *views.Words, sheet deepsea.Sheet) error {
+	result := deepsea.Score(sheet)
+	names := make([]string, len(result.Seats))
+	for i, seat := range sheet.Seats() {
+		names[i] = seat.Name
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(table, words.Say("deepsea.title", "Number", sheet.Setup().Mission))
+	for _, name := range names {
+		fmt.Fprint(table, "\t", name)
+	}
+	fmt.Fprintln(table)
+	for i, line := range result.Lines {
+		fmt.Fprint(table, words.Say("deepsea.line."+line))
+		for _, seat := range result.Seats {
+			fmt.Fprint(table, "\t", countText(words, seat.Points[i]))
+		}
+		fmt.Fprintln(table)
+	}
+	fmt.Fprint(table, words.Say("result.total"))
+	for _, seat := range result.Seats {
+		fmt.Fprint(table, "\t", countText(words, seat.Total))
+	}
+	fmt.Fprintln(table)
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for i, seat := range result.Seats {
+		fmt.Fprintf(w, "\n%s\n", names[i])
+		for l, steps := range seat.Made {
+			for _, step := range steps {
+				fmt.Fprintf(w, "  %s: %s%s\n", words.Say("deepsea.line."+result.Lines[l]), words.Message(step.Text), stepPoints(words, step))
+			}
+		}
+	}
+	if len(result.NotCounted) > 0 {
+		fmt.Fprintln(w, "\n"+words.Say("result.not-counted", "List", strings.Join(result.NotCounted, ", ")))
+	}
+	return nil
+}
+
+func countText(words *views.Words, count companion.Count) string {
+	if !count.Known {
+		return words.Say("result.open")
+	}
+	return views.Number(count.N)
+}
+
+func stepPoints(words *views.Words, step companion.Step) string {
+	if !step.Points.Known {
+		return ""
+	}
+	return " = " + views.Number(step.Points.N)
+}

@@ -1,0 +1,14 @@
+package main
+
+import (
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+	deepseapages "shipmate/handlers/deepsea"
+)
+
+// systems are the games that this build knows, in the order of the home page.
+func systems() []companion.System { return []companion.System{deepsea.System{}} }
+
+// rooms are their pages.
+func rooms() []handlers.Rooms { return []handlers.Rooms{deepseapages.New()} }

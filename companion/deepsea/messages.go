@@ -1,0 +1,252 @@
+package deepsea
+
+// MessageKeys lists every sentence of the catalogues that this package can
+// emit. Beside each stands the intended English, with its values. "plural of
+// Count" marks sentences whose form follows Message.Count.
+var MessageKeys = []string{
+	// Names and words.
+
+	"deepsea.seat",               // {{.Name}} (Seat is the number of the seat, for its colour and shape)
+	"deepsea.rival",              // {{.Name}} {{.N}}
+	"deepsea.track.reputation",   // Reputation
+	"deepsea.track.inspiration",  // Inspiration
+	"deepsea.track.coordination", // Coordination
+	"deepsea.track.ingenuity",    // Ingenuity
+	"deepsea.field.blue",         // blue
+	"deepsea.field.brown",        // brown
+	"deepsea.field.green",        // green
+	"deepsea.field.yellow",       // yellow
+	"deepsea.field.wild",         // wild
+	"deepsea.unit.sonar",         // sonar discs
+	"deepsea.unit.journal",       // Journal discs
+	"deepsea.unit.conserve",      // conservation discs
+	"deepsea.unit.disc",          // discs
+	"deepsea.unit.vessel",        // Vessels
+	"deepsea.where.ocean",        // anywhere in the ocean
+	"deepsea.where.columns",      // plural of Count: in column {{.Columns}} | in columns {{.Columns}}
+	"deepsea.where.depth",        // at depth {{.Depth}}
+	"deepsea.where.depths",       // at depths {{.From}}–{{.To}}
+	"deepsea.where.both",         // {{.Columns}}, {{.Depths}}
+	"deepsea.where.left",         // in column {{.Column}} (the Sea Star's) or left of it
+	"deepsea.where.left.star",    // in the Sea Star's column or left of it
+	"deepsea.where.right",        // in column {{.Column}} (the Sea Star's) or right of it
+	"deepsea.where.right.star",   // in the Sea Star's column or right of it
+	"deepsea.option.near",        // near
+	"deepsea.option.far",         // far
+	"deepsea.option.shallow",     // depth 2–3
+	"deepsea.option.deep",        // depth 4–5
+	"deepsea.option.narrow",      // most-held field
+	"deepsea.option.broad",       // full sets of fields
+	"deepsea.option.none",        // none: the hex is empty, the goal scores for nobody
+	"deepsea.option.never",       // none: the Fallen Star was never found
+
+	// What a goal counts and pays.
+
+	"deepsea.goal.units",                         // {{.Units}} {{.Where}}
+	"deepsea.goal.zones",                         // zones {{.Where}} with {{.Units}} of one's own
+	"deepsea.goal.discovered",                    // zones discovered
+	"deepsea.goal.field",                         // field symbols of the colour held most, wilds added
+	"deepsea.goal.field-symbol-sets",             // full sets of four field symbols
+	"deepsea.goal.cleanup-track-progress",        // spaces moved on the cleanup track, the start counts 0
+	"deepsea.goal.impact-markers-in-rescue-grid", // Impact markers in the rescue grid
+	"deepsea.goal.fallen-star-designated-discs",  // discs of the type that was named for the Fallen Star
+	"deepsea.goal.first-depth-5-discovered",      // who discovered a depth-5 zone first
+	"deepsea.goal.first-depth-5-travelled",       // who travelled to a depth-5 zone first
+	"deepsea.goal.choose",                        // which option carries the marker?
+	"deepsea.goal.none",                          // the goal's hex is empty: it scores for nobody
+	"deepsea.goal.pays",                          // {{.Points}} each, most +{{.First}}, second +{{.Second}}
+	"deepsea.goal.pays.things",                   // {{.Points}} each; most {{.Parts}} +{{.Bonus}} each
+	"deepsea.goal.pays.rank",                     // most +{{.First}}, second +{{.Second}}
+	"deepsea.goal.pays.race",                     // first +{{.First}}, second +{{.Second}}
+	"deepsea.goal.pays.team",                     // {{.Points}} each for the team
+	"deepsea.goal.pays.count",                    // counts for the team
+	"deepsea.count.links-shared-with-others",     // completed links shared with somebody else
+	"deepsea.count.conserve-discs-in-one-zone",   // conservation discs in the best single zone
+	"deepsea.count.sets-of-four-fields",          // full sets of four field symbols
+	"deepsea.count.depths-with-journal",          // depths with a Journal disc of one's own
+	"deepsea.count.zones-with-conserve",          // zones with a conservation disc of one's own
+	"deepsea.count.other-seniors",                // other Seniors, the Team Leader included
+	"deepsea.count.zones-with-disc-or-vessel",    // zones with a disc or Vessel of one's own
+	"deepsea.count.empty-dive-sites",             // empty Dive sites in the whole ocean
+	"deepsea.count.flat",                         // nothing to count
+
+	// How a number was made.
+
+	"deepsea.step.missing",                     // {{.What}}: not counted yet
+	"deepsea.step.track.space",                 // {{.Track}}: space {{.Space}}, level {{.Level}}
+	"deepsea.step.track.level",                 // {{.Track}}: level {{.Level}}
+	"deepsea.step.impact",                      // plural of Count: {{.Markers}} marker on hexes worth {{.Value}} | {{.Markers}} markers on hexes worth {{.Value}}
+	"deepsea.step.journal",                     // {{.Name}}
+	"deepsea.step.part",                        // card {{.N}}
+	"deepsea.step.journals.none",               // no Journals
+	"deepsea.step.senior",                      // {{.Name}}: {{.What}} {{.N}}, {{.Points}} for every {{.Per}}
+	"deepsea.step.senior.flat",                 // {{.Name}}: nothing to count
+	"deepsea.step.seniors.none",                // no tier-5 Seniors
+	"deepsea.step.staging",                     // plural of Count: {{.N}} disc in the Staging area | {{.N}} discs in the Staging area
+	"deepsea.step.research",                    // plural of Count: {{.N}} research
+	"deepsea.step.leftovers",                   // {{.Sum}} together, divided by 3, rounded down
+	"deepsea.step.other",                       // {{.Name}}
+	"deepsea.step.symbols",                     // blue {{.Blue}}, brown {{.Brown}}, green {{.Green}}, yellow {{.Yellow}}, wild {{.Wild}}
+	"deepsea.step.goal.counted",                // counted: {{.What}}: {{.N}}
+	"deepsea.step.goal.units",                  // plural of Count: {{.N}} × {{.Points}} point | {{.N}} × {{.Points}} points
+	"deepsea.step.goal.none",                   // the goal's hex is empty: it scores for nobody
+	"deepsea.step.goal.unnamed",                // the Fallen Star was never found: no points for discs
+	"deepsea.step.leader.sole-first",           // most ({{.Rivals}}): +{{.Bonus}} (Rivals is empty where who was asked)
+	"deepsea.step.leader.tied-first",           // tied for most ({{.Rivals}}): each the full {{.Bonus}}
+	"deepsea.step.leader.tied-first-split",     // tied for most ({{.Rivals}}): first and second divided, {{.Bonus}} each
+	"deepsea.step.leader.sole-second",          // second ({{.Rivals}}): +{{.Bonus}}
+	"deepsea.step.leader.tied-second",          // tied for second ({{.Rivals}}): +{{.Bonus}} each
+	"deepsea.step.leader.no-second-first-tied", // second, but the first is tied ({{.Rivals}}): no second bonus
+	"deepsea.step.leader.lower",                // neither most nor second ({{.Rivals}})
+	"deepsea.step.leader.zero",                 // zero never gets a leader bonus
+	"deepsea.step.leader.not-named",            // neither most nor second
+	"deepsea.step.leader.first-slot",           // first slot: +{{.Bonus}}
+	"deepsea.step.leader.second-slot",          // second slot: +{{.Bonus}}
+	"deepsea.step.leader.no-slot",              // no slot
+	"deepsea.step.most.sole-first",             // most {{.Part}} ({{.Rivals}}): +{{.Bonus}}
+	"deepsea.step.most.tied-first",             // tied for most {{.Part}} ({{.Rivals}}): +{{.Bonus}} each
+	"deepsea.step.most.lower",                  // not most {{.Part}} ({{.Rivals}})
+	"deepsea.step.most.zero",                   // none {{.Part}}: zero never gets a leader bonus
+	"deepsea.step.most.not-named",              // not most {{.Part}}
+	"deepsea.rule.tracks",                      // Only the bracket where the cube stands counts. {{.Source}}
+	"deepsea.rule.impact",                      // Each marker scores the points of its hex. {{.Source}}
+	"deepsea.rule.journals",                    // The points printed on the cards; the research cost doesn't count. {{.Source}}
+	"deepsea.rule.seniors",                     // Tier-5 Seniors score what is printed on them, rounded down. {{.Source}}
+	"deepsea.rule.leftovers",                   // Staging discs and research count together: every 3 make 1 point. {{.Source}}
+	"deepsea.rule.other",                       // A ruling of the table. {{.Source}}
+	"deepsea.rule.goal",                        // The goal's points for each, as the mission sheet prints them. {{.Source}}
+	"deepsea.rule.symbols",                     // Symbols of hexes with a marker and of published Journals; a wild counts for every colour. {{.Source}}
+	"deepsea.rule.leader",                      // Everybody with the most gets the first bonus, and then nobody the second; zero never does. {{.Source}}
+	"deepsea.rule.leader.split",                // Tied for first: both bonuses together are divided, rounded down. {{.Source}}
+	"deepsea.rule.most",                        // Everybody who leads gets this bonus in full; zero never does. {{.Source}}
+	"deepsea.rule.race",                        // Paid by the order of the slots; a seat takes one slot at most. {{.Source}}
+	"deepsea.source.mat",                       // Player mat
+	"deepsea.source.scoring",                   // Rulebook, final scoring
+	"deepsea.source.senior",                    // Printed on the Specialist
+	"deepsea.source.sheet",                     // Mission sheet
+	"deepsea.source.table",                     // Entered at the table
+	"deepsea.source.variant",                   // Variant of this table
+	"deepsea.source.correction",                // Corrected by this table
+	"deepsea.tie.tied-first",                   // {{.Names}} tie for most: each gets the leader bonus of {{.Bonus}}, nobody the second.
+	"deepsea.tie.tied-first-split",             // {{.Names}} tie for most: first and second bonus are divided, {{.Bonus}} each.
+	"deepsea.tie.tied-second",                  // {{.Names}} tie for second: each +{{.Bonus}}.
+	"deepsea.tie.most",                         // {{.Names}} tie for most {{.Part}}: each +{{.Bonus}}.
+
+	// What a key holds.
+
+	"deepsea.what.seat",              // {{.Name}}, {{.What}} (Seat is the number of the seat)
+	"deepsea.what.key",               // {{.Key}}
+	"deepsea.what.impact",            // Impact markers on hexes worth {{.Value}}
+	"deepsea.what.hexes",             // Impact markers on the board
+	"deepsea.what.journals",          // Journal points
+	"deepsea.what.senior",            // {{.Name}}: {{.What}}
+	"deepsea.what.seniors",           // tier-5 Seniors
+	"deepsea.what.owner",             // whose is the {{.Name}}?
+	"deepsea.what.staging",           // Staging discs
+	"deepsea.what.research",          // research
+	"deepsea.what.other",             // other points
+	"deepsea.what.option",            // which option was chosen
+	"deepsea.what.goal",              // goal {{.Goal}}
+	"deepsea.what.goal.part",         // goal {{.Goal}}, {{.Part}}
+	"deepsea.what.goal.zones",        // goal {{.Goal}}, zones with own discs
+	"deepsea.what.goal.option",       // goal {{.Goal}}, which option
+	"deepsea.what.goal.first",        // goal {{.Goal}}, who is first
+	"deepsea.what.goal.second",       // goal {{.Goal}}, who is second
+	"deepsea.what.goal.leaders",      // goal {{.Goal}}, who has most: {{.Part}}
+	"deepsea.what.seaStar",           // the Sea Star's column
+	"deepsea.what.named",             // the type named for the Fallen Star
+	"deepsea.what.difficulty",        // goals needed
+	"deepsea.what.bonus",             // Bonus goal {{.N}}
+	"deepsea.what.threshold.impact",  // threshold of the Impact goal
+	"deepsea.what.threshold.goal1",   // threshold of goal 1
+	"deepsea.what.threshold.goal2",   // threshold of goal 2
+	"deepsea.what.threshold.goal3",   // threshold of goal 3
+	"deepsea.what.finished",          // game finished
+	"deepsea.what.setup.mission",     // mission
+	"deepsea.what.setup.edition",     // edition
+	"deepsea.what.setup.mode",        // mode
+	"deepsea.what.setup.variants",    // variants
+	"deepsea.what.setup.seats",       // people and seats
+	"deepsea.what.setup.corrections", // corrections of printed facts
+	"deepsea.what.setup.startSeat",   // start player
+	"deepsea.what.setup.name",        // name
+	"deepsea.value.missing",          // not counted yet
+	"deepsea.value.number",           // {{.N}}
+	"deepsea.value.level",            // level {{.Level}}
+	"deepsea.value.text",             // {{.Text}}
+	"deepsea.value.cards",            // plural of Count: {{.N}} card | {{.N}} cards
+	"deepsea.value.seats",            // {{.Names}}
+	"deepsea.value.nobody",           // nobody
+	"deepsea.value.true",             // yes
+	"deepsea.value.false",            // no
+	"deepsea.value.competitive",      // competitive
+	"deepsea.value.coop",             // co-op
+	"deepsea.value.solo",             // solo
+	"deepsea.value.released-2024",    // released game, 2024
+	"deepsea.value.prototype-2023",   // prototype, 2023
+
+	// Facts that a person may correct, and doubts.
+
+	"deepsea.fact.launch",             // launch zone
+	"deepsea.fact.goal.points",        // goal {{.Goal}}: points each
+	"deepsea.fact.goal.points.option", // goal {{.Goal}}, {{.Option}}: points each
+	"deepsea.fact.goal.first",         // goal {{.Goal}}: bonus for most
+	"deepsea.fact.goal.first.option",  // goal {{.Goal}}, {{.Option}}: bonus for most
+	"deepsea.fact.goal.second",        // goal {{.Goal}}: bonus for second
+	"deepsea.fact.goal.second.option", // goal {{.Goal}}, {{.Option}}: bonus for second
+	"deepsea.fact.goal.most",          // goal {{.Goal}}: bonus for most {{.Part}}
+	"deepsea.fact.hex.points",         // Impact hex {{.Row}}/{{.Column}}: points
+	"deepsea.fact.hex.gains",          // Impact hex {{.Row}}/{{.Column}}: rewards
+	"deepsea.fact.hex.entry",          // Impact hex {{.Row}}/{{.Column}}: entry
+	"deepsea.fact.junior.name",        // {{.Name}}: name of the Junior
+	"deepsea.fact.senior.name",        // {{.Name}}: name of the Senior
+	"deepsea.fact.senior.points",      // {{.Name}}: points
+	"deepsea.fact.senior.per",         // {{.Name}}: for every how many
+	"deepsea.fact.journal.name",       // {{.Name}}: name
+	"deepsea.fact.journal.points",     // {{.Name}}: printed points
+	"deepsea.uncertain.hex",           // We aren't sure that a marker on the endless hex beside the board is worth {{.Points}}. What does your mission sheet say?
+	"deepsea.uncertain.mentor",        // Does the Team Leader count for the Mentor? We count him.
+	"deepsea.uncertain.symbols",       // Do the symbols on published Journals count? We count them.
+	"deepsea.uncertain.rescue",        // Is the rescue grid the whole separate part of the board, or only its three pink hexes? We count the whole part.
+	"deepsea.uncertain.cleanup",       // We don't know the cleanup track. Count the spaces that each marker has moved.
+	"deepsea.uncertain.threshold",     // {{.What}}: we aren't sure of {{.N}}. What does your mission sheet say?
+
+	// Refusals.
+
+	"deepsea.refuse.json",                // This isn't whole JSON.
+	"deepsea.refuse.utf8",                // The text isn't UTF-8.
+	"deepsea.refuse.large",               // The file is larger than 2 MB.
+	"deepsea.refuse.unknown",             // There is no such field.
+	"deepsea.refuse.doubled",             // This stands there twice.
+	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
+	"deepsea.refuse.number",              // A number is missing here.
+	"deepsea.refuse.whole",               // Only whole numbers, written with digits.
+	"deepsea.refuse.range",               // From {{.Low}} to {{.High}}.
+	"deepsea.refuse.text",                // A text is missing here.
+	"deepsea.refuse.length",              // 1 to {{.Limit}} characters, no line breaks.
+	"deepsea.refuse.word",                // One of: {{.Words}}
+	"deepsea.refuse.truth",               // Only true or false.
+	"deepsea.refuse.list",                // A list is missing here.
+	"deepsea.refuse.many",                // At most {{.Limit}}.
+	"deepsea.refuse.object",              // An object is missing here.
+	"deepsea.refuse.value",               // A key or a value is missing.
+	"deepsea.refuse.id",                  // This is no id.
+	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
+	"deepsea.refuse.colour",              // Two people have this colour.
+	"deepsea.refuse.person",              // Somebody sits twice.
+	"deepsea.refuse.hex",                 // The board has no hex at row {{.Row}}, column {{.Column}}.
+	"deepsea.refuse.cell",                // The ocean of this mission has no such cell.
+	"deepsea.refuse.journal",             // There is no such Journal.
+	"deepsea.refuse.owned",               // Somebody else has this tile, and there is only one.
+	"deepsea.refuse.twice",               // Nobody is first and second.
+	"deepsea.refuse.perseat",             // One value a seat: {{.Seats}}.
+	"deepsea.refuse.cards",               // {{.Cards}} cards.
+	"deepsea.refuse.fact",                // A printed fact can't be like this.
+	"deepsea.refuse.correction.file",     // There is no such file of facts.
+	"deepsea.refuse.correction.path",     // There is no such place in the facts.
+	"deepsea.refuse.correction.identity", // This names a thing and can't be corrected.
+	"deepsea.refuse.setup",               // This table is set up already.
+	"deepsea.refuse.nosetup",             // This table isn't set up yet.
+	"deepsea.refuse.kind",                // A newer Shipmate wrote this.
+	"deepsea.refuse.state",               // A kept state can't be read.
+}

@@ -1,0 +1,449 @@
+package deepsea
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"shipmate/companion"
+)
+
+// The reader of everything that comes from outside: facts, corrections, setups,
+// sheet files, values of keys. It is stricter than encoding/json: no doubled
+// keys, no broken UTF-8, and it says where in the input something is wrong.
+
+const (
+	maxNodeDepth = 16
+	maxPlaceName = 60 // bytes of a foreign key that an error repeats
+)
+
+type nodeKind uint8
+
+const (
+	nullNode nodeKind = iota
+	boolNode
+	numberNode
+	textNode
+	listNode
+	objectNode
+)
+
+// node is one JSON value. Objects keep the order of their members.
+type node struct {
+	kind    nodeKind
+	truth   bool
+	text    string // of a string; of a number as it was written
+	list    []*node
+	members []member
+}
+
+type member struct {
+	name  string
+	value *node
+}
+
+// member gives the value of a name, nil if there is none.
+func (n *node) member(name string) *node {
+	for i := range n.members {
+		if n.members[i].name == name {
+			return n.members[i].value
+		}
+	}
+	return nil
+}
+
+func (n *node) isNull() bool { return n == nil || n.kind == nullNode }
+
+// refuse makes the error of an input that is wrong right here; outer readers
+// put their steps in front of Place with within.
+func refuse(key string, args companion.Args) *companion.Error {
+	return &companion.Error{Code: companion.CodeInvalid, Message: companion.Message{Key: key, Args: args}}
+}
+
+// within says that an error lies inside a step: ".tracks" or "[1]".
+func within(err error, step string) error {
+	var known *companion.Error
+	if err == nil || !errors.As(err, &known) {
+		return err
+	}
+	moved := *known
+	moved.Place = step + known.Place
+	return &moved
+}
+
+// outermost takes away the dot that the first step begins with.
+func outermost(err error) error {
+	var known *companion.Error
+	if err == nil || !errors.As(err, &known) {
+		return err
+	}
+	moved := *known
+	moved.Place = strings.TrimPrefix(known.Place, ".")
+	return &moved
+}
+
+func stepName(name string) string {
+	if len(name) > maxPlaceName {
+		name = strings.ToValidUTF8(name[:maxPlaceName], "")
+	}
+	return "." + name
+}
+
+func stepIndex(i int) string { return "[" + strconv.Itoa(i) + "]" }
+
+// parseNode reads exactly one JSON value.
+func parseNode(data []byte) (*node, error) {
+	if !utf8.Valid(data) {
+		return nil, refuse("deepsea.refuse.utf8", nil)
+	}
+	p := parser{rest: string(data)}
+	n, err := p.value(0)
+	if err != nil {
+		return nil, err
+	}
+	p.space()
+	if p.rest != "" {
+		return nil, p.broken("something follows the value")
+	}
+	return n, nil
+}
+
+type parser struct{ rest string }
+
+func (p *parser) broken(why string) error {
+	err := refuse("deepsea.refuse.json", nil)
+	err.Cause = fmt.Errorf("%s, %d bytes before the end", why, len(p.rest))
+	return err
+}
+
+func (p *parser) space() { p.rest = strings.TrimLeft(p.rest, " \t\r\n") }
+
+func (p *parser) take(text string) bool {
+	rest, found := strings.CutPrefix(p.rest, text)
+	p.rest = rest
+	return found
+}
+
+func (p *parser) value(depth int) (*node, error) {
+	if depth > maxNodeDepth {
+		return nil, p.broken("nested too deep")
+	}
+	p.space()
+	switch {
+	case p.rest == "":
+		return nil, p.broken("a value is missing")
+	case p.take("null"):
+		return &node{kind: nullNode}, nil
+	case p.take("true"):
+		return &node{kind: boolNode, truth: true}, nil
+	case p.take("false"):
+		return &node{kind: boolNode}, nil
+	case p.rest[0] == '"':
+		text, err := p.text()
+		return &node{kind: textNode, text: text}, err
+	case p.take("["):
+		return p.list(depth)
+	case p.take("{"):
+		return p.object(depth)
+	}
+	return p.number()
+}
+
+func (p *parser) list(depth int) (*node, error) {
+	n := &node{kind: listNode}
+	p.space()
+	if p.take("]") {
+		return n, nil
+	}
+	for {
+		item, err := p.value(depth + 1)
+		if err != nil {
+			return nil, within(err, stepIndex(len(n.list)))
+		}
+		n.list = append(n.list, item)
+		p.space()
+		if p.take("]") {
+			return n, nil
+		}
+		if !p.take(",") {
+			return nil, p.broken("a list is not closed")
+		}
+	}
+}
+
+func (p *parser) object(depth int) (*node, error) {
+	n := &node{kind: objectNode}
+	var seen map[string]bool
+	p.space()
+	if p.take("}") {
+		return n, nil
+	}
+	for {
+		p.space()
+		if p.rest == "" || p.rest[0] != '"' {
+			return nil, p.broken("a key is missing")
+		}
+		name, err := p.text()
+		if err != nil {
+			return nil, err
+		}
+		if seen == nil {
+			seen = map[string]bool{}
+		}
+		if seen[name] {
+			return nil, within(refuse("deepsea.refuse.doubled", nil), stepName(name))
+		}
+		seen[name] = true
+		p.space()
+		if !p.take(":") {
+			return nil, p.broken("a colon is missing")
+		}
+		value, err := p.value(depth + 1)
+		if err != nil {
+			return nil, within(err, stepName(name))
+		}
+		n.members = append(n.members, member{name, value})
+		p.space()
+		if p.take("}") {
+			return n, nil
+		}
+		if !p.take(",") {
+			return nil, p.broken("an object is not closed")
+		}
+	}
+}
+
+// number reads a number by JSON's grammar; int decides later what it may be.
+func (p *parser) number() (*node, error) {
+	text, i := p.rest, 0
+	digits := func() bool {
+		from := i
+		for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+			i++
+		}
+		return i > from
+	}
+	if i < len(text) && text[i] == '-' {
+		i++
+	}
+	switch {
+	case i < len(text) && text[i] == '0':
+		i++
+	case !digits():
+		return nil, p.broken("no value begins like this")
+	}
+	if i < len(text) && text[i] == '.' {
+		i++
+		if !digits() {
+			return nil, p.broken("a digit is missing")
+		}
+	}
+	if i < len(text) && (text[i] == 'e' || text[i] == 'E') {
+		i++
+		if i < len(text) && (text[i] == '+' || text[i] == '-') {
+			i++
+		}
+		if !digits() {
+			return nil, p.broken("a digit is missing")
+		}
+	}
+	p.rest = text[i:]
+	return &node{kind: numberNode, text: text[:i]}, nil
+}
+
+func (p *parser) text() (string, error) {
+	plain := strings.IndexAny(p.rest[1:], "\"\\")
+	if plain >= 0 && p.rest[1+plain] == '"' {
+		text := p.rest[1 : 1+plain]
+		p.rest = p.rest[2+plain:]
+		if strings.ContainsFunc(text, func(r rune) bool { return r < 0x20 }) {
+			return "", p.broken("a control character in a string")
+		}
+		return text, nil
+	}
+	var b strings.Builder
+	for i := 1; i < len(p.rest); {
+		c := p.rest[i]
+		switch {
+		case c == '"':
+			p.rest = p.rest[i+1:]
+			return b.String(), nil
+		case c < 0x20:
+			return "", p.broken("a control character in a string")
+		case c != '\\':
+			b.WriteByte(c)
+			i++
+		default:
+			text, size, ok := unescape(p.rest[i:])
+			if !ok {
+				return "", p.broken("an unknown escape")
+			}
+			b.WriteString(text)
+			i += size
+		}
+	}
+	return "", p.broken("a string is not closed")
+}
+
+// unescape reads one escape; half a surrogate pair is none.
+func unescape(text string) (plain string, size int, ok bool) {
+	if len(text) < 2 {
+		return "", 0, false
+	}
+	if i := strings.IndexByte(`"\/bfnrt`, text[1]); i >= 0 {
+		return "\"\\/\b\f\n\r\t"[i : i+1], 2, true
+	}
+	first, ok := hexEscape(text)
+	if !ok {
+		return "", 0, false
+	}
+	if !utf16.IsSurrogate(first) {
+		return string(first), 6, true
+	}
+	second, ok := hexEscape(text[6:])
+	whole := utf16.DecodeRune(first, second)
+	if !ok || whole == utf8.RuneError {
+		return "", 0, false
+	}
+	return string(whole), 12, true
+}
+
+func hexEscape(text string) (rune, bool) {
+	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(text[2:6], 16, 16)
+	return rune(n), err == nil
+}
+
+// int reads a whole number in a range. Decimals and exponents are refused even
+// where their value is whole.
+func (n *node) int(low, high int) (int, error) {
+	if n.kind != numberNode {
+		return 0, refuse("deepsea.refuse.number", nil)
+	}
+	if strings.ContainsAny(n.text, ".eE") {
+		return 0, refuse("deepsea.refuse.whole", nil)
+	}
+	i, err := strconv.Atoi(n.text)
+	if err != nil || i < low || i > high {
+		return 0, refuse("deepsea.refuse.range", companion.Args{"Low": low, "High": high})
+	}
+	return i, nil
+}
+
+// word reads a text that is one of a few words.
+func (n *node) word(words ...string) (string, error) {
+	if n.kind != textNode {
+		return "", refuse("deepsea.refuse.text", nil)
+	}
+	for _, w := range words {
+		if n.text == w {
+			return w, nil
+		}
+	}
+	return "", refuseWord(words)
+}
+
+func refuseWord(words []string) *companion.Error {
+	return refuse("deepsea.refuse.word", companion.Args{"Words": strings.Join(words, ", ")})
+}
+
+// plainText reads a text of 1 to limit characters without control characters
+// that is not blank.
+func (n *node) plainText(limit int) (string, error) {
+	if n.kind != textNode {
+		return "", refuse("deepsea.refuse.text", nil)
+	}
+	return n.text, checkText(n.text, limit)
+}
+
+func checkText(text string, limit int) error {
+	bad := func(r rune) bool { return r < 0x20 || r == 0x7f || r == utf8.RuneError || r == 0x2028 || r == 0x2029 }
+	if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > limit ||
+		strings.ContainsFunc(text, bad) {
+		return refuse("deepsea.refuse.length", companion.Args{"Limit": limit})
+	}
+	return nil
+}
+
+// items reads a list of at most limit.
+func (n *node) items(limit int) ([]*node, error) {
+	if n.kind != listNode {
+		return nil, refuse("deepsea.refuse.list", nil)
+	}
+	if len(n.list) > limit {
+		return nil, refuse("deepsea.refuse.many", companion.Args{"Limit": limit})
+	}
+	return n.list, nil
+}
+
+// object reads an object whose members are all known; each calls its reader.
+func (n *node) object(readers map[string]func(*node) error) error {
+	if n.kind != objectNode {
+		return refuse("deepsea.refuse.object", nil)
+	}
+	for _, m := range n.members {
+		read, known := readers[m.name]
+		if !known {
+			return within(refuse("deepsea.refuse.unknown", nil), stepName(m.name))
+		}
+		if err := read(m.value); err != nil {
+			return within(err, stepName(m.name))
+		}
+	}
+	return nil
+}
+
+// json writes the node back, members in their order.
+func (n *node) json() []byte { return n.append(nil) }
+
+func (n *node) append(to []byte) []byte {
+	switch n.kind {
+	case nullNode:
+		return append(to, "null"...)
+	case boolNode:
+		return strconv.AppendBool(to, n.truth)
+	case numberNode:
+		return append(to, n.text...)
+	case textNode:
+		return appendText(to, n.text)
+	case listNode:
+		to = append(to, '[')
+		for i, item := range n.list {
+			if i > 0 {
+				to = append(to, ',')
+			}
+			to = item.append(to)
+		}
+		return append(to, ']')
+	}
+	to = append(to, '{')
+	for i, m := range n.members {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		to = append(appendText(to, m.name), ':')
+		to = m.value.append(to)
+	}
+	return append(to, '}')
+}
+
+// appendText writes a JSON string.
+func appendText(to []byte, text string) []byte {
+	to = append(to, '"')
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"' || c == '\\':
+			to = append(to, '\\', c)
+		case c < 0x20:
+			to = append(to, fmt.Sprintf(`\u%04x`, c)...)
+		default:
+			to = append(to, c)
+		}
+	}
+	return append(to, '"')
+}

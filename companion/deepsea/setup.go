@@ -1,0 +1,193 @@
+package deepsea
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"shipmate/companion"
+)
+
+// Mode is who plays against whom.
+type Mode string
+
+// The three modes; competitive and co-op are for 2–5 seats, solo for one.
+const (
+	Competitive Mode = "competitive"
+	Cooperative Mode = "coop"
+	Solo        Mode = "solo"
+)
+
+// MaxSeats is the number of seats with the deluxe edition (fifthPlayer).
+const MaxSeats = 5
+
+// Colours lists the letters of the seat colours: purple, yellow, red, mint,
+// white.
+func Colours() []string { return seatColours[:] }
+
+var seatColours = [MaxSeats]string{"P", "Y", "R", "M", "W"}
+
+const (
+	maxName      = 40 // characters
+	maxThreshold = 999
+)
+
+// Seat is a place in turn order with its person and colour.
+type Seat struct {
+	Person string `json:"person"` // id in the book; "" for a guest
+	Name   string `json:"name"`   // 1–40 characters
+	Colour string `json:"colour"` // P Y R M W, each once
+}
+
+// CoopSetup is what co-op and solo need beyond the box.
+type CoopSetup struct {
+	Difficulty int        `json:"difficulty,omitempty"` // goals needed, 4–7; 0 = the default
+	Thresholds Thresholds `json:"thresholds,omitzero"`
+}
+
+// Thresholds are the numbers of the mission sheet for this number of players;
+// nil = not entered.
+type Thresholds struct {
+	Impact *int `json:"impact,omitempty"`
+	Goal1  *int `json:"goal1,omitempty"`
+	Goal2  *int `json:"goal2,omitempty"`
+	Goal3  *int `json:"goal3,omitempty"`
+}
+
+// From says where a table goes on from.
+type From struct {
+	Table string `json:"table"`
+	Op    string `json:"op"`
+}
+
+// Setup is what a table is before anything is counted.
+type Setup struct {
+	Mission     int          `json:"mission"` // 1–10
+	Edition     Edition      `json:"edition,omitempty"`
+	Mode        Mode         `json:"mode,omitempty"`
+	Variants    Variants     `json:"variants"`
+	Seats       []Seat       `json:"seats"`
+	Coop        CoopSetup    `json:"coop,omitzero"`
+	Corrections []Correction `json:"corrections,omitempty"`
+	StartSeat   int          `json:"startSeat,omitempty"` // 0 = unknown
+	From        *From        `json:"from,omitempty"`
+}
+
+// ReadSetup reads the JSON of a setup strictly and checks it.
+func ReadSetup(data []byte) (Setup, error) {
+	var setup Setup
+	if err := unmarshal(data, &setup); err != nil {
+		return Setup{}, err
+	}
+	setup, err := setup.checked()
+	return setup, outermost(err)
+}
+
+// checked fills in defaults and refuses what cannot be. Its errors are of
+// CodeInvalid with a place.
+func (s Setup) checked() (Setup, error) {
+	if s.Edition == "" {
+		s.Edition = Released2024
+	}
+	if s.Mode == "" {
+		s.Mode = Competitive
+	}
+	if s.Mission < 1 || s.Mission > NumMissions {
+		return s, within(refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": NumMissions}), ".mission")
+	}
+	if s.Edition != Released2024 && s.Edition != Prototype2023 {
+		return s, within(refuseWord([]string{string(Released2024), string(Prototype2023)}), ".edition")
+	}
+	if s.Mode != Competitive && s.Mode != Cooperative && s.Mode != Solo {
+		return s, within(refuseWord([]string{string(Competitive), string(Cooperative), string(Solo)}), ".mode")
+	}
+	if err := s.Variants.check(); err != nil {
+		return s, within(err, ".variants")
+	}
+	if err := s.checkSeats(); err != nil {
+		return s, within(err, ".seats")
+	}
+	if err := s.checkCoop(); err != nil {
+		return s, within(err, ".coop")
+	}
+	if s.StartSeat < 0 || s.StartSeat > len(s.Seats) {
+		return s, within(refuse("deepsea.refuse.range", companion.Args{"Low": 0, "High": len(s.Seats)}), ".startSeat")
+	}
+	if s.From != nil {
+		for i, id := range []string{s.From.Table, s.From.Op} {
+			if !isID(id) {
+				return s, within(within(refuse("deepsea.refuse.id", nil), []string{".table", ".op"}[i]), ".from")
+			}
+		}
+	}
+	s.Seats = slices.Clone(s.Seats)
+	s.Corrections = slices.Clone(s.Corrections)
+	return s, nil
+}
+
+// checkSeats: competitive and co-op 2–5, solo 1 (deepsea-rules §16 C01); names
+// and colours; nobody sits twice.
+func (s *Setup) checkSeats() error {
+	low, high := 2, MaxSeats
+	if s.Mode == Solo {
+		low, high = 1, 1
+	}
+	if n := len(s.Seats); n < low || n > high {
+		return refuse("deepsea.refuse.seats", companion.Args{"Low": low, "High": high})
+	}
+	for i, seat := range s.Seats {
+		if err := checkText(seat.Name, maxName); err != nil {
+			return within(within(err, ".name"), stepIndex(i))
+		}
+		if !slices.Contains(seatColours[:], seat.Colour) {
+			return within(within(refuseWord(seatColours[:]), ".colour"), stepIndex(i))
+		}
+		if seat.Person != "" && !isID(seat.Person) {
+			return within(within(refuse("deepsea.refuse.id", nil), ".person"), stepIndex(i))
+		}
+		for _, other := range s.Seats[:i] {
+			if other.Colour == seat.Colour {
+				return within(within(refuse("deepsea.refuse.colour", nil), ".colour"), stepIndex(i))
+			}
+			if seat.Person != "" && other.Person == seat.Person {
+				return within(within(refuse("deepsea.refuse.person", nil), ".person"), stepIndex(i))
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Setup) checkCoop() error {
+	if d := s.Coop.Difficulty; d != 0 && (d < minDifficulty || d > maxDifficulty) {
+		return within(refuse("deepsea.refuse.range", companion.Args{"Low": minDifficulty, "High": maxDifficulty}), ".difficulty")
+	}
+	for i, t := range s.Coop.Thresholds.list() {
+		if t != nil && (*t < 0 || *t > maxThreshold) {
+			return within(within(refuse("deepsea.refuse.range", companion.Args{"Low": 0, "High": maxThreshold}), stepName(thresholdNames[i])), ".thresholds")
+		}
+	}
+	return nil
+}
+
+func (t *Thresholds) list() [numThresholds]*int {
+	return [numThresholds]*int{t.Impact, t.Goal1, t.Goal2, t.Goal3}
+}
+
+// isID says that a text can be an id of ours: 1–64 of A–Z a–z 0–9 _ - . :
+func isID(text string) bool {
+	return len(text) >= 1 && len(text) <= 64 && strings.Trim(text,
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.:") == ""
+}
+
+// UnmarshalJSON reads a setup strictly; the checks follow in NewSheet.
+func (s *Setup) UnmarshalJSON(data []byte) error {
+	type plain Setup
+	var p plain
+	if err := unmarshal(data, &p); err != nil {
+		return err
+	}
+	*s = Setup(p)
+	return nil
+}
+
+var _ json.Unmarshaler = (*Setup)(nil)

@@ -1,0 +1,236 @@
+package deepsea
+
+import (
+	"encoding/json"
+	"slices"
+
+	"shipmate/companion"
+)
+
+// State is what a table's log folds to.
+type State struct {
+	Sheet Sheet
+}
+
+// Setup is the table's setup as it is now.
+func (s State) Setup() Setup { return s.Sheet.Setup() }
+
+// System is Endeavor: Deep Sea as a companion.System, for tables of the kind
+// "sheet".
+type System struct{}
+
+var _ companion.System = System{}
+
+// RulesVersion changes whenever the same log could fold to another state.
+const RulesVersion = 1
+
+// ID is the system's word in files and addresses.
+func (System) ID() string { return "deepsea" }
+
+// RulesVersion is that of the score pad.
+func (System) RulesVersion() int { return RulesVersion }
+
+// Apply folds a setup, or a set of values, all of them or none. Setup keys are
+// laid first and together, so that a new number of seats and a new mode may
+// come in one gesture.
+func (System) Apply(before companion.State, e companion.Entry) (companion.State, error) {
+	switch e.Kind {
+	case companion.KindSetup:
+		if before != nil {
+			return before, &companion.Error{Code: companion.CodeRefused, Message: say("deepsea.refuse.setup")}
+		}
+		setup, err := ReadSetup(e.Data)
+		if err != nil {
+			return before, err
+		}
+		sheet, err := NewSheet(setup)
+		if err != nil {
+			return before, err
+		}
+		return State{sheet}, nil
+	case companion.KindSet:
+		state, ok := before.(State)
+		if !ok {
+			return before, &companion.Error{Code: companion.CodeRefused, Message: say("deepsea.refuse.nosetup")}
+		}
+		values, err := readSet(e)
+		if err != nil {
+			return before, err
+		}
+		sheet, err := state.Sheet.setAll(values)
+		if err != nil {
+			return before, err
+		}
+		return State{sheet}, nil
+	}
+	return before, &companion.Error{Code: companion.CodeNewer, Message: say("deepsea.refuse.kind")}
+}
+
+// keyed is a parsed value of one key.
+type keyed struct {
+	key   companion.Key
+	value *node
+}
+
+// readSet reads the Data of KindSet strictly: each key once.
+func readSet(e companion.Entry) ([]keyed, error) {
+	n, err := parseNode(e.Data)
+	if err != nil {
+		return nil, err
+	}
+	var values []keyed
+	err = n.object(map[string]func(*node) error{"set": func(n *node) error {
+		items, err := n.items(companion.MaxEntryBytes)
+		if err != nil {
+			return err
+		}
+		for i, item := range items {
+			var one keyed
+			err := item.object(map[string]func(*node) error{
+				"key":   func(n *node) (err error) { text, err := n.plainText(80); one.key = companion.Key(text); return err },
+				"value": func(n *node) error { one.value = n; return nil },
+			})
+			switch {
+			case err == nil && (one.key == "" || one.value == nil):
+				err = refuse("deepsea.refuse.value", nil)
+			case err == nil && slices.ContainsFunc(values, func(v keyed) bool { return v.key == one.key }):
+				err = refuse("deepsea.refuse.doubled", nil)
+			}
+			if err != nil {
+				return within(err, stepIndex(i))
+			}
+			values = append(values, one)
+		}
+		return nil
+	}})
+	if err == nil && len(values) == 0 {
+		err = refuse("deepsea.refuse.value", nil)
+	}
+	return values, outermost(err)
+}
+
+func (s Sheet) setAll(values []keyed) (Sheet, error) {
+	next, err := s.setSetup(values)
+	if err != nil {
+		return s, err
+	}
+	for _, v := range values {
+		if ref, _ := parseKey(v.key); ref.kind == keySetup || ref.kind == keySeatName {
+			continue
+		}
+		if next, err = next.set(v.key, v.value); err != nil {
+			return s, within(err, string(v.key))
+		}
+	}
+	return next, nil
+}
+
+// setSetup lays all setup keys of one gesture together: seats before names.
+func (s Sheet) setSetup(values []keyed) (Sheet, error) {
+	setup := s.setup
+	var names, changed []keyed
+	for _, v := range values {
+		switch ref, _ := parseKey(v.key); ref.kind {
+		case keySetup:
+			if err := changeSetup(&setup, ref, v.value); err != nil {
+				return s, within(err, string(v.key))
+			}
+			changed = append(changed, v)
+		case keySeatName:
+			names = append(names, v)
+		}
+	}
+	for _, v := range names {
+		ref, _ := parseKey(v.key)
+		err := error(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.key)}))
+		if ref.seat < len(setup.Seats) {
+			err = changeSetup(&setup, ref, v.value)
+		}
+		if err != nil {
+			return s, within(err, string(v.key))
+		}
+		changed = append(changed, v)
+	}
+	if len(changed) == 0 {
+		return s, nil
+	}
+	next, err := s.resetup(setup)
+	if err != nil {
+		return s, within(within(err, "."), "setup")
+	}
+	return next, nil
+}
+
+// Touches lists the keys that an entry writes. Corrections of the setup that
+// change what counts mean touch KeyAll as well; a name touches only itself.
+func (System) Touches(e companion.Entry) ([]companion.Key, error) {
+	switch e.Kind {
+	case companion.KindSetup:
+		return []companion.Key{companion.KeyAll}, nil
+	case companion.KindSet:
+	default:
+		return nil, &companion.Error{Code: companion.CodeNewer, Message: say("deepsea.refuse.kind")}
+	}
+	values, err := readSet(e)
+	if err != nil {
+		return nil, err
+	}
+	keys := make([]companion.Key, 0, len(values)+1)
+	all := false
+	for _, v := range values {
+		ref, ok := parseKey(v.key)
+		if !ok {
+			return nil, within(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.key)}), string(v.key))
+		}
+		all = all || ref.kind == keySetup && ref.name != "startSeat"
+		keys = append(keys, v.key)
+	}
+	if all {
+		keys = append(keys, companion.KeyAll)
+	}
+	return keys, nil
+}
+
+// Value is what a key holds.
+func (System) Value(state companion.State, key companion.Key) json.RawMessage {
+	s, ok := state.(State)
+	if !ok {
+		return json.RawMessage("null")
+	}
+	return s.Sheet.Value(key)
+}
+
+// Summary is what lists show: totals only of finished games, and for co-op how
+// many goals are met.
+func (System) Summary(state companion.State) companion.Summary {
+	s, ok := state.(State)
+	if !ok {
+		return companion.Summary{}
+	}
+	sheet := &s.Sheet
+	sum := companion.Summary{Mission: sheet.setup.Mission, Mode: string(sheet.setup.Mode), Kind: "sheet",
+		Edition: string(sheet.setup.Edition), Finished: sheet.finished, Open: len(sheet.notCounted())}
+	result := ScoreOnly(*sheet)
+	for i, seat := range sheet.setup.Seats {
+		line := companion.SummarySeat{Person: seat.Person, Name: seat.Name, Colour: seat.Colour}
+		if total := result.Seats[i].Total; sheet.finished && total.Known {
+			line.Total, line.Place = &total.N, result.Seats[i].Place
+		}
+		sum.Seats = append(sum.Seats, line)
+	}
+	if sheet.finished {
+		sum.Winners = result.Winners
+	}
+	if coop := Coop(*sheet); coop != nil {
+		sum.More = rawOf(SummaryCoop{Met: coop.Met, Of: numCoopGoals, Needed: coop.Needed, Outcome: coop.Outcome})
+	}
+	return sum
+}
+
+// SummaryCoop is Summary.More of a co-op or solo game.
+type SummaryCoop struct {
+	Met     int    `json:"met"`
+	Of      int    `json:"of"`
+	Needed  int    `json:"needed"`
+	Outcome string `json:"outcome,omitempty"` // won, lost, undecided
+}

@@ -1,0 +1,153 @@
+package deepsea
+
+import (
+	"net/http"
+	"strconv"
+
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+	"shipmate/views"
+)
+
+// goOn leads to the first page that something is missing on, or to the result.
+func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	view, err := s.house.Table(r, a)
+	if err != nil {
+		return err
+	}
+	c := &counting{rooms: s, a: a}
+	if state, ok := view.State.(deepsea.State); ok {
+		c.view, c.sheet = view, state.Sheet
+		for _, page := range c.arranged() {
+			if openIn(page.Fields) > 0 {
+				return s.house.See(w, r, c.address(page.ID))
+			}
+		}
+	}
+	return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/result")
+}
+
+// count draws a page of the score pad.
+func (s *Rooms) count(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	c, err := s.open(r, a)
+	if err != nil {
+		return err
+	}
+	c.toast = s.house.DidToast(a, c.view, c.form.Did, c.here())
+	return c.draw(w, http.StatusOK)
+}
+
+// draw answers with the page.
+func (c *counting) draw(w http.ResponseWriter, status int) error {
+	page := views.CountPage{Frame: c.rooms.house.Frame(c.a, c.title()), Action: c.here("at", string(c.at.Key)), Hidden: c.hidden(), Before: c.before}
+	page.Header = views.Title(c.titleBar())
+	page.Toast = c.toast
+	c.head(&page)
+	switch sort := c.sort(); sort {
+	case "tracks":
+		c.tracks(&page)
+	case "owners":
+		c.seniors(&page)
+	case "questions":
+		c.questions(&page)
+	case "counts":
+		c.counts(&page)
+	}
+	if c.view.ReadOnly {
+		page.Before = append(page.Before, views.Notice{Kind: "look", Text: c.a.Words.Message(c.view.Why)})
+	}
+	page.After = c.uncertain()
+	page.Live = c.live()
+	handlers.Written(w, c.view)
+	return c.rooms.house.Render(w, c.a, status, views.Count(page))
+}
+
+// sort is what the present step asks.
+func (c *counting) sort() string {
+	fields := c.fields()
+	if len(fields) == 0 {
+		return ""
+	}
+	return asked(fields[0])
+}
+
+func (c *counting) title() string {
+	return c.rooms.Title(c.a, c.view.Log.Summary)
+}
+
+func (c *counting) titleBar() views.TitleBar {
+	bar := views.TitleBar{Title: c.title(), BackGlyph: "close", Back: views.Press{Href: "/", Label: c.a.Say("count.leave")},
+		StopsWord: c.a.Say("count.stops"),
+		Aside:     c.a.Say("count.of", "Page", c.page+1, "Pages", len(c.pages)),
+		Buttons: []views.Button{
+			{Text: c.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: "/deepsea/" + string(c.view.Log.ID) + "/table"}}}}
+	for i, page := range c.pages {
+		missing := openIn(page.Fields)
+		label := c.pageName(page.ID)
+		if missing > 0 {
+			label = c.a.Say("count.stop-open", "Page", label, "Open", c.a.Words.SayCount("count.open", missing))
+		}
+		bar.Stops = append(bar.Stops, views.Stop{Href: c.address(page.ID), Label: label, Done: missing == 0, Here: i == c.page})
+	}
+	return bar
+}
+
+// pageName is a page in a word or two: "Impact", "Goal 2", "Ben".
+func (c *counting) pageName(id string) string {
+	if len(id) == 5 && id[:4] == "seat" {
+		return c.seatName(int(id[4] - '0'))
+	}
+	return c.a.Say("deepsea.page." + id)
+}
+
+// live is the one sentence for the ear after a count.
+func (c *counting) live() string {
+	if len(c.view.Changes) != 1 {
+		return ""
+	}
+	change := c.view.Changes[0]
+	what, to := c.view.System.Describe(c.view.State, change.Key, change.To)
+	return c.a.Say("count.said", "What", what, "Value", to)
+}
+
+// nextButton leads on: to the next part, the next page, or the result.
+func (c *counting) nextButton() views.Button {
+	text, href := c.a.Say("count.result"), "/deepsea/"+string(c.view.Log.ID)+"/result"
+	switch {
+	case c.step+1 < len(c.steps):
+		text, href = c.a.Say("count.next"), c.here("step", strconv.Itoa(c.step+1))
+	case c.page+1 < len(c.pages):
+		next := c.pages[c.page+1]
+		text, href = c.a.Say("count.next-page", "Page", c.pageName(next.ID)), c.address(next.ID)
+	}
+	if missing := openIn(c.fields()); missing > 0 {
+		text = c.a.Say("count.next-open", "Next", c.a.Say("count.next"), "Open", c.a.Words.SayCount("count.open", missing))
+	}
+	return views.Button{Text: text, Press: views.Press{ID: "next", Href: href}}
+}
+
+// backButton leads to the part or page before.
+func (c *counting) backButton() views.Button {
+	href := "/"
+	switch {
+	case c.step > 0:
+		href = c.here("step", strconv.Itoa(c.step-1))
+	case c.page > 0:
+		href = c.address(c.pages[c.page-1].ID)
+	}
+	return views.Button{Text: c.a.Say("count.back"), Glyph: "back", Press: views.Press{ID: "back", Href: href}}
+}
+
+// bar is the bottom of a page without a pad: undo by name, and on.
+func (c *counting) bar() views.MainBar {
+	bar := views.MainBar{Main: c.nextButton()}
+	if undo := c.rooms.house.UndoButton(c.a, c.view, ""); undo != nil {
+		bar.Second, bar.Action = undo, "/t/"+string(c.view.Log.ID)+"/undo"
+		bar.Hidden = append(c.hidden(), views.Hidden{Name: "next", Value: c.here("step", strconv.Itoa(c.step))})
+		bar.Attrs = map[string]any{"data-write": true}
+	} else {
+		back := c.backButton()
+		bar.Second = &back
+	}
+	return bar
+}

@@ -1,0 +1,185 @@
+package deepsea
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/views"
+)
+
+// head is the top of a page: what is counted, the rule in one line, where to
+// look.
+func (c *counting) head(page *views.CountPage) {
+	id := c.pageID()
+	switch {
+	case c.byPlayer():
+		page.Heading = c.a.Say("count.mat", "Name", c.pageName(id))
+	case id == "shared":
+		page.Heading = c.a.Say("deepsea.page.shared")
+	case strings.HasPrefix(id, "goal"):
+		c.goalHead(page, int(id[4]-'0'))
+	default:
+		page.Heading, page.Hint = c.a.Say("deepsea.page."+id), c.a.Say("deepsea.hint."+id)
+	}
+	if id == "impact" {
+		board := impactBoard(c.a, c.sheet, c.at.Part)
+		board.Small = true
+		page.Board = &board
+		page.Glyph = "impact"
+	}
+	if id == "journals" {
+		page.Glyph = "journal"
+	}
+}
+
+// goalHead says a goal in our words, made from the mission's data, and draws
+// the tiny map of where it counts.
+func (c *counting) goalHead(page *views.CountPage, number int) {
+	page.Heading = c.a.Say("deepsea.goal.heading", "Number", number, "Goal", c.goalName(number))
+	page.Hint = c.goalHint(number)
+	page.Glyph = c.goalGlyph(number)
+	if cells := c.sheet.GoalCells(number); len(cells) > 0 {
+		page.Map = c.oceanMap(number, cells)
+	}
+}
+
+// goal is a goal of the mission; where an option was chosen, that option.
+func (c *counting) goal(number int) *deepsea.Goal { return goalOf(c.sheet, number) }
+
+func goalOf(sheet deepsea.Sheet, number int) *deepsea.Goal {
+	goal := &sheet.Box().Mission().Goals[number-1]
+	if len(goal.Choose) == 0 {
+		return goal
+	}
+	chosen, _ := strconv.Unquote(string(sheet.Value(companion.Key("goal" + strconv.Itoa(number) + ".option"))))
+	for i := range goal.Choose {
+		if goal.Choose[i].ID == chosen {
+			return &goal.Choose[i]
+		}
+	}
+	return nil
+}
+
+// goalName is what a goal counts, and where: "Discs and Vessels, columns A, E".
+func (c *counting) goalName(number int) string { return goalName(c, number) }
+
+func goalName(c *counting, number int) string {
+	goal := c.goal(number)
+	if goal == nil {
+		return c.a.Say("deepsea.goal.what.choose")
+	}
+	what := c.a.Say("deepsea.goal.what." + whatOf(goal))
+	if where := whereOf(c, goal); where != "" {
+		return c.a.Say("deepsea.goal.what.where", "What", what, "Where", where)
+	}
+	return what
+}
+
+// whatOf names the unit of a goal, as the end of a catalogue key.
+func whatOf(goal *deepsea.Goal) string {
+	switch {
+	case goal.Count != "":
+		return goal.Count
+	case goal.DiscoveredByYou:
+		return "zone-discovered"
+	case slices.Contains(goal.Units, "zone"):
+		return "zone-with-" + strings.Join(goal.ZoneContains, "-")
+	}
+	return strings.Join(goal.Units, "-")
+}
+
+// whereOf says the depths and columns of a goal; "" for the whole ocean.
+func whereOf(c *counting, goal *deepsea.Goal) string {
+	var where []string
+	if n := len(goal.Depths); n > 0 && n < c.sheet.Box().Mission().MaxDepth {
+		if n == 1 {
+			where = append(where, c.a.Say("deepsea.where.depth", "Depth", strconv.Itoa(goal.Depths[0])))
+		} else {
+			where = append(where, c.a.Say("deepsea.where.depths", "From", strconv.Itoa(goal.Depths[0]), "To", strconv.Itoa(goal.Depths[n-1])))
+		}
+	}
+	if len(goal.Columns) > 0 {
+		where = append(where, c.a.Words.SayCount("deepsea.where.columns", len(goal.Columns), "Columns", strings.Join(goal.Columns, ", ")))
+	}
+	if goal.ColumnsFromSeaStar != "" {
+		where = append(where, c.a.Say("deepsea.where.sea-star-"+goal.ColumnsFromSeaStar))
+	}
+	return strings.Join(where, c.a.Say("list.comma"))
+}
+
+// goalHint is what a goal pays: "1 point each · most +7, second +4".
+func (c *counting) goalHint(number int) string {
+	goal := c.goal(number)
+	if goal == nil {
+		return c.a.Say("deepsea.goal.choose-hint")
+	}
+	var parts []string
+	if goal.Points > 0 {
+		parts = append(parts, c.a.Words.SayCount("deepsea.goal.each", goal.Points))
+	}
+	coop := c.view.Log.Summary.Mode != "competitive"
+	if len(goal.Leader) == 2 && !coop {
+		parts = append(parts, c.a.Say("deepsea.goal.leader", "First", views.Signed(goal.Leader[0]), "Second", views.Signed(goal.Leader[1])))
+	}
+	if goal.LeaderPerField != nil && !coop {
+		parts = append(parts, c.a.Say("deepsea.goal.leader-field", "Points", views.Signed(goal.LeaderPerField.Blue)))
+	}
+	if len(goal.Leaders) > 0 && !coop {
+		parts = append(parts, c.a.Say("deepsea.goal.leaders", "Points", views.Signed(goal.Leaders[0].Points)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (c *counting) goalGlyph(number int) string {
+	goal := c.goal(number)
+	if goal == nil || len(goal.Units) != 1 {
+		return ""
+	}
+	switch goal.Units[0] {
+	case "sonar", "journal", "conserve", "disc", "vessel":
+		return goal.Units[0]
+	}
+	return ""
+}
+
+func (c *counting) oceanMap(number int, cells []deepsea.Cell) *views.OceanMap {
+	mission := c.sheet.Box().Mission()
+	ocean := &views.OceanMap{Columns: mission.Columns, Depths: mission.MaxDepth, Counted: make([]bool, len(mission.Columns)*mission.MaxDepth)}
+	ocean.Label = c.a.Say("deepsea.map", "Goal", c.goalName(number))
+	for _, cell := range cells {
+		column := slices.Index(mission.Columns, cell.Column)
+		if column >= 0 && cell.Counts {
+			ocean.Counted[(cell.Depth-1)*len(mission.Columns)+column] = true
+		}
+	}
+	return ocean
+}
+
+// uncertain are printed facts that nobody is sure of and that matter on this
+// page: asked once, with our default filled in.
+func (c *counting) uncertain() []views.Notice {
+	var notices []views.Notice
+	for i, doubt := range c.sheet.Uncertain(c.pageID()) {
+		notice := views.Notice{ID: "doubt-" + strconv.Itoa(i), Kind: "look", Text: c.a.Words.Message(doubt.Text)}
+		href := "/deepsea/" + string(c.view.Log.ID) + "/table#rules"
+		if doubt.File != "" {
+			href = "/corrections/deepsea/" + strconv.Itoa(c.sheet.Setup().Mission) + "?" + query("fact", doubt.File+"|"+doubt.Path)
+		}
+		if doubt.Key == "" {
+			notice.Buttons = []views.Button{{Text: c.a.Say("count.correct"), Press: views.Press{Href: href}}}
+		}
+		notices = append(notices, notice)
+	}
+	return notices
+}
+
+func missionName(number int) string {
+	facts, err := deepsea.Shipped()
+	if err != nil {
+		return ""
+	}
+	return facts.Missions[number-1].Name
+}

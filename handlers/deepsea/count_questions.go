@@ -1,0 +1,119 @@
+package deepsea
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shipmate/companion/deepsea"
+	"shipmate/views"
+)
+
+// questions asks who, or which option: where only rank pays, nobody counts.
+func (c *counting) questions(page *views.CountPage) {
+	for _, field := range c.fields() {
+		if field.Kind == deepsea.FieldOption {
+			page.Questions = append(page.Questions, c.optionQuestion(field))
+		} else {
+			page.Questions = append(page.Questions, c.whoQuestion(field))
+		}
+	}
+	bar := c.bar()
+	page.Bar = views.Bar(bar)
+	if c.canCount() {
+		page.Links = append(page.Links, views.Button{Text: c.a.Say("count.way.count"), Press: views.Press{ID: "count-instead", Href: c.here("step", strconv.Itoa(c.step), "way", "count")}})
+	}
+}
+
+// answered are the seats that a question was answered with.
+func (c *counting) answered(field deepsea.Field) (seats []int, known bool) {
+	raw := c.sheet.Value(field.Key)
+	if len(raw) == 0 || string(raw) == "null" {
+		return nil, false
+	}
+	return seats, json.Unmarshal(raw, &seats) == nil
+}
+
+// whoQuestion asks by seats; several are a tie, unless only one can be.
+func (c *counting) whoQuestion(field deepsea.Field) views.Question {
+	question := views.Question{Title: c.whoTitle(field)}
+	if len(c.fields()) == 1 || field.Part == "first" {
+		question.Hint = c.a.Say("count.who-hint")
+	}
+	seats, known := c.answered(field)
+	single := field.Max == 1
+	key := string(field.Key)
+	for number := 1; number <= len(c.sheet.Seats()); number++ {
+		on := slices.Contains(seats, number)
+		press := views.Press{ID: "who-" + key + "-" + strconv.Itoa(number), Name: "set", Value: key + "=" + seatsAfter(seats, number, single), Label: c.spoken(number)}
+		press.Attrs = map[string]any{"data-key": key}
+		if !single {
+			press.Attrs = map[string]any{"data-many": key, "data-seat": strconv.Itoa(number)}
+		}
+		question.Who = append(question.Who, views.WhoChoice{Seat: c.seatColour(number), Name: c.seatName(number), On: on, Press: press})
+	}
+	nobody := views.Press{ID: "who-" + key + "-0", Name: "set", Value: key + "=[]", Attrs: map[string]any{"data-key": key}}
+	if !single {
+		nobody.Attrs = map[string]any{"data-many": key, "data-seat": "0"}
+	}
+	question.Options = []views.Option{{Text: c.a.Say("count.nobody"), On: known && len(seats) == 0, Press: nobody}}
+	return question
+}
+
+// seatsAfter is the answer after a tap on a seat, as JSON.
+func seatsAfter(seats []int, tapped int, single bool) string {
+	var after []string
+	on := slices.Contains(seats, tapped)
+	for _, seat := range seats {
+		if seat != tapped && !single {
+			after = append(after, strconv.Itoa(seat))
+		}
+	}
+	if !on {
+		after = append(after, strconv.Itoa(tapped))
+	}
+	slices.Sort(after)
+	return "[" + strings.Join(after, ",") + "]"
+}
+
+func (c *counting) whoTitle(field deepsea.Field) string {
+	page := c.pageOf(field.Key)
+	switch {
+	case strings.HasSuffix(string(field.Key), ".first"):
+		return c.a.Say("deepsea.who.first." + c.goalRule(page))
+	case strings.HasSuffix(string(field.Key), ".second"):
+		return c.a.Say("deepsea.who.second." + c.goalRule(page))
+	}
+	return c.a.Say("deepsea.who.most", "Part", c.a.Say("deepsea.part.most."+field.Part))
+}
+
+// goalRule is the named rule of a goal, for the words of its question.
+func (c *counting) goalRule(page string) string {
+	if goal := c.goal(int(page[4] - '0')); goal != nil {
+		return goal.Count
+	}
+	return ""
+}
+
+func (c *counting) optionQuestion(field deepsea.Field) views.Question {
+	raw := string(c.sheet.Value(field.Key))
+	question := views.Question{Title: c.a.Say("deepsea.ask." + field.Part)}
+	for _, option := range field.Options {
+		value := strconv.Quote(option)
+		text := option // a column of the ocean is its own word
+		if field.Part != "seaStar" {
+			text = c.a.Say("deepsea.ask." + field.Part + "." + option)
+		}
+		answer := views.Option{Text: text, On: raw == value,
+			Press: views.Press{ID: "option-" + field.Part + "-" + option, Name: "set", Value: string(field.Key) + "=" + value, Attrs: map[string]any{"data-key": string(field.Key)}}}
+		if option == "none" {
+			answer.Under = c.a.Say("deepsea.ask." + field.Part + ".none-hint")
+		}
+		question.Options = append(question.Options, answer)
+	}
+	return question
+}
+
+// canCount tells whether the page's questions can be counted instead.
+func (c *counting) canCount() bool { return len(c.sheet.Alternatives(c.pageID())) > 0 }

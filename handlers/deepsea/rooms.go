@@ -1,0 +1,49 @@
+// Package deepsea holds the pages of Endeavor: Deep Sea. It builds the flat
+// view models of boards and mats from what companion/deepsea knows.
+package deepsea
+
+import (
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+	"shipmate/views"
+)
+
+// Rooms are the pages of this system.
+type Rooms struct{ house *handlers.House }
+
+// New makes the pages; the house wires them.
+func New() *Rooms { return &Rooms{} }
+
+// ID is the system's.
+func (*Rooms) ID() string { return deepsea.System{}.ID() }
+
+// Routes adds the pages.
+func (s *Rooms) Routes(house *handlers.House) {
+	s.house = house
+	house.Handle("GET /deepsea/new", s.setup)
+	house.Handle("POST /deepsea/new", s.start)
+	house.Handle("GET /deepsea/{table}", s.goOn)
+	house.Handle("GET /deepsea/{table}/count/{page}", s.count)
+	house.Handle("POST /deepsea/{table}/count/{page}", s.write)
+	house.Handle("POST /deepsea/{table}/finish", s.finish)
+	house.Handle("GET /deepsea/{table}/result", s.result)
+	house.Handle("GET /deepsea/{table}/totals", s.totals)
+	house.Handle("GET /deepsea/{table}/share", s.share)
+	house.Handle("GET /deepsea/{table}/sheet.json", s.sheetFile)
+	house.Handle("GET /deepsea/{table}/table", s.matters)
+	house.Handle("POST /deepsea/{table}/table", s.changeMatters)
+}
+
+// Doors are what the home page begins with.
+func (*Rooms) Doors(a *handlers.Asker) []views.Door {
+	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true}}
+}
+
+// Title says a table in a few words.
+func (*Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
+	if summary.Mode == "coop" || summary.Mode == "solo" {
+		return a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
+	}
+	return a.Say("deepsea.title", "Number", summary.Mission)
+}

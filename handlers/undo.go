@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"shipmate/companion"
+	"shipmate/views"
+)
+
+// UndoForm is what an undo button sends.
+type UndoForm struct {
+	Seq  int    `form:"seq" validate:"min=0,max=20000"`
+	Op   string `form:"op" validate:"op"`
+	Undo string `form:"undo" validate:"op"`
+	Next string `form:"next" validate:"max=300"`
+}
+
+// undo takes back, or brings back, exactly the gesture that the button names.
+// It leads back to the page where the button stood.
+func (h *House) undo(w http.ResponseWriter, r *http.Request, a *Asker) error {
+	view, err := h.Table(r, a)
+	if err != nil {
+		return err
+	}
+	var form UndoForm
+	if err := ReadForm(r, &form); err != nil {
+		return err
+	}
+	view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
+		Kind: companion.KindUndo, Data: companion.UndoData(form.Undo)})
+	if err != nil {
+		return err
+	}
+	Written(w, view)
+	next := LocalAddress(form.Next, "/t/"+string(view.Log.ID))
+	separator := "?"
+	if strings.Contains(next, "?") {
+		separator = "&"
+	}
+	return h.See(w, r, next+separator+"did="+url.QueryEscape(form.Op))
+}
+
+// LocalAddress keeps an address inside this house; what leads elsewhere becomes
+// the other one.
+func LocalAddress(address, otherwise string) string {
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Host != "" || parsed.Scheme != "" || !strings.HasPrefix(parsed.Path, "/") || strings.HasPrefix(address, "//") || strings.Contains(address, "\\") {
+		return otherwise
+	}
+	return parsed.RequestURI()
+}
+
+// UndoBar is a bottom bar whose left button undoes by name.
+func (h *House) UndoBar(a *Asker, view companion.View, main views.Button) templ.Component {
+	bar := views.MainBar{Main: main}
+	if undo := h.UndoButton(a, view, ""); undo != nil {
+		bar.Action, bar.Second = "/t/"+string(view.Log.ID)+"/undo", undo
+		bar.Hidden = h.undoHidden(view, "/t/"+string(view.Log.ID)+"/log")
+		bar.Attrs = templ.Attributes{"data-write": true}
+	}
+	return views.Bar(bar)
+}
+
+func (h *House) undoHidden(view companion.View, next string) []views.Hidden {
+	return []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "next", Value: next}}
+}
+
+// UndoButton names what undo would take back; nil where there is nothing. The
+// form is the id of the form that it belongs to, "" = the one around it.
+func (h *House) UndoButton(a *Asker, view companion.View, form string) *views.Button {
+	if view.UndoNext == "" || view.ReadOnly {
+		return nil
+	}
+	return &views.Button{Text: a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Value: view.UndoNext, Form: form,
+		Label: a.Say("undo.what", "What", h.said(a, view, view.UndoNext)), Attrs: templ.Attributes{"data-undo": true}}}
+}
+
+// said is a gesture in words: what it changed.
+func (h *House) said(a *Asker, view companion.View, op string) string {
+	line, err := h.Keeper.Line(a.Context(), view.Log.ID, op)
+	if err != nil {
+		return a.Say("undo.older")
+	}
+	return h.saidLine(a, view, line)
+}
+
+func (h *House) saidLine(a *Asker, view companion.View, line companion.Line) string {
+	var said []string
+	for _, change := range line.Changes {
+		if change.Changed() || line.Entry.Kind == companion.KindSet {
+			said = append(said, h.Change(a, view, change))
+		}
+	}
+	if len(said) > 2 {
+		said = append(said[:2], a.Words.SayCount("undo.more", len(said)-2))
+	}
+	if len(said) == 0 {
+		return a.Say("log.nothing")
+	}
+	return a.Words.List(said)
+}
+
+// DidToast says what the gesture before this page did, where it was an undo or
+// a command, and offers the way back. Without one there is no toast.
+func (h *House) DidToast(a *Asker, view companion.View, did, next string) *views.Toast {
+	if did == "" {
+		return nil
+	}
+	lines, err := h.Keeper.History(a.Context(), view.Log.ID, view.Log.Head+1, 1)
+	if err != nil || len(lines) == 0 || lines[0].Entry.Op != did {
+		return nil
+	}
+	key := "undo.undone"
+	if line := lines[0]; line.Entry.Kind != companion.KindUndo {
+		key = "undo.done"
+	} else if view.RedoNext != did {
+		key = "undo.redone"
+	}
+	toast := &views.Toast{Text: a.Say(key, "What", h.saidLine(a, view, lines[0])), Action: "/t/" + string(view.Log.ID) + "/undo",
+		Hidden: h.undoHidden(view, next), Attrs: templ.Attributes{"data-write": true}}
+	word := a.Say("undo.redo")
+	if key != "undo.undone" {
+		word = a.Say("undo.word")
+	}
+	toast.Button = &views.Button{Text: word, Press: views.Press{Name: "undo", Value: did, Attrs: templ.Attributes{"data-command": true}}}
+	return toast
+}

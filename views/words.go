@@ -1,0 +1,199 @@
+package views
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"shipmate/companion"
+)
+
+//go:embed locales/*.json
+var locales embed.FS
+
+// Languages are the catalogues in the order in which they are offered. The
+// first one also serves whoever asks for a language that we don't have.
+var Languages = []string{"en", "zh-Hans", "zh-Hant"}
+
+var catalogues = sync.OnceValue(func() *i18n.Bundle {
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	files, err := locales.ReadDir("locales")
+	for _, file := range files {
+		if _, loadErr := bundle.LoadMessageFileFS(locales, "locales/"+file.Name()); loadErr != nil {
+			err = errors.Join(err, loadErr)
+		}
+	}
+	if err != nil {
+		panic(fmt.Sprintf("catalogues: %v", err)) // embedded: a test loads all
+	}
+	return bundle
+})
+
+var matcher = language.NewMatcher([]language.Tag{
+	language.English, language.SimplifiedChinese, language.TraditionalChinese,
+})
+
+// Language chooses a catalogue: the person's own choice, else what the browser
+// asks for (the header Accept-Language), else English.
+func Language(chosen, accept string) string {
+	for _, tag := range Languages {
+		if tag == chosen {
+			return tag
+		}
+	}
+	wanted, _, err := language.ParseAcceptLanguage(accept)
+	if err != nil || len(wanted) == 0 {
+		return Languages[0]
+	}
+	_, index, confidence := matcher.Match(wanted...)
+	if confidence == language.No {
+		return Languages[0]
+	}
+	return Languages[index]
+}
+
+// Words say the catalogue's sentences in one language.
+type Words struct {
+	Tag       string
+	localizer *i18n.Localizer
+}
+
+var wordsOf = map[string]*Words{}
+var wordsOnce sync.Once
+
+// WordsIn gives the words of a language of Languages, English for another.
+func WordsIn(tag string) *Words {
+	wordsOnce.Do(func() {
+		for _, tag := range Languages {
+			wordsOf[tag] = &Words{Tag: tag, localizer: i18n.NewLocalizer(catalogues(), tag)}
+		}
+	})
+	if words, ok := wordsOf[tag]; ok {
+		return words
+	}
+	return wordsOf[Languages[0]]
+}
+
+// Say gives the sentence of a key. The pairs are names and values to fill in:
+// Say("home.mission", "Number", 4). A value may be a Message itself.
+func (w *Words) Say(key string, pairs ...any) string {
+	return w.Message(companion.SayWith(key, args(pairs)))
+}
+
+// SayCount is Say with a plural form that follows count.
+func (w *Words) SayCount(key string, count int, pairs ...any) string {
+	return w.Message(companion.SayCount(key, count, args(pairs)))
+}
+
+func args(pairs []any) companion.Args {
+	if len(pairs) == 0 {
+		return nil
+	}
+	filled := companion.Args{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		filled[pairs[i].(string)] = pairs[i+1]
+	}
+	return filled
+}
+
+// Message says a message of the domain, the messages inside it first. A key
+// that no catalogue has is shown as it is: a test finds it before a person.
+func (w *Words) Message(m companion.Message) string {
+	if m.Key == "" {
+		return ""
+	}
+	config := &i18n.LocalizeConfig{MessageID: m.Key}
+	data := make(map[string]any, len(m.Args)+1)
+	for name, value := range m.Args {
+		data[name] = w.value(value)
+	}
+	if m.Counted {
+		config.PluralCount = m.Count
+		data["Count"] = Number(m.Count)
+	}
+	config.TemplateData = data
+	said, err := w.localizer.Localize(config)
+	if err != nil && said == "" {
+		return m.Key
+	}
+	return said
+}
+
+func (w *Words) value(value any) any {
+	switch v := value.(type) {
+	case companion.Message:
+		return w.Message(v)
+	case []companion.Message:
+		said := make([]string, len(v))
+		for i, one := range v {
+			said[i] = w.Message(one)
+		}
+		return w.List(said)
+	case []string:
+		return w.List(v)
+	case int:
+		return Number(v)
+	default:
+		return v
+	}
+}
+
+// List joins names as the language does: "Ana, Ben and Cleo", "Ana、Ben".
+func (w *Words) List(parts []string) string {
+	if len(parts) < 2 {
+		return strings.Join(parts, "")
+	}
+	last := len(parts) - 1
+	return strings.Join(parts[:last], w.Say("list.comma")) + w.Say("list.and") + parts[last]
+}
+
+// Number writes a whole number with a real minus sign.
+func Number(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// Signed writes a number with its sign: +7, −3, 0.
+func Signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return Number(n)
+}
+
+// Day writes a date for lists: "12 Nov", "11月12日", with the year where it is
+// not the present one.
+func (w *Words) Day(at, now time.Time) string {
+	month := w.Say("month." + strconv.Itoa(int(at.Month())))
+	if at.Year() != now.Year() {
+		return w.Say("date.year", "Day", strconv.Itoa(at.Day()), "Month", month, "Year", strconv.Itoa(at.Year()))
+	}
+	return w.Say("date.day", "Day", strconv.Itoa(at.Day()), "Month", month)
+}
+
+// Ago says how long ago something was, in the largest fitting unit.
+func (w *Words) Ago(at, now time.Time) string {
+	switch passed := now.Sub(at); {
+	case passed < time.Minute:
+		return w.Say("ago.now")
+	case passed < time.Hour:
+		return w.SayCount("ago.minutes", int(passed.Minutes()))
+	case passed < 24*time.Hour:
+		return w.SayCount("ago.hours", int(passed.Hours()))
+	case passed < 7*24*time.Hour:
+		return w.SayCount("ago.days", int(passed.Hours()/24))
+	default:
+		return w.Day(at, now)
+	}
+}
