@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	stores = append(stores, aStore{"sqlite", func(t *testing.T) companion.Store {
+	stores = append(stores, aStore{"sqlite", func(t testing.TB) companion.Store {
 		store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "shipmate.db"))
 		if err != nil {
 			t.Fatal(err)

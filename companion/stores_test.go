@@ -12,11 +12,11 @@ import (
 // aStore is one kind of store that the tests of the keeper run against.
 type aStore struct {
 	name string
-	open func(*testing.T) companion.Store
+	open func(testing.TB) companion.Store
 }
 
 var stores = []aStore{
-	{"memory", func(*testing.T) companion.Store { return memory.New() }},
+	{"memory", func(testing.TB) companion.Store { return memory.New() }},
 }
 
 // eachStore runs a test against every store.

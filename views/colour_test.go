@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"math"
 	"os"
 	"regexp"
@@ -164,13 +165,8 @@ func readTokens(t *testing.T) (dark, light map[string]string) {
 	if len(chosen) != len(system) {
 		t.Errorf("%d values when chosen, %d when the system says so", len(chosen), len(system))
 	}
-	light = map[string]string{}
-	for name, value := range dark {
-		light[name] = value
-	}
-	for name, value := range chosen {
-		light[name] = value
-	}
+	light = maps.Clone(dark)
+	maps.Copy(light, chosen)
 	return dark, light
 }
 

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -220,6 +221,7 @@ func (g gallery) goal() shown {
 }
 
 func (g gallery) impact(t testing.TB) shown {
+	t.Helper()
 	var rows []CountRow
 	for s := range g.seats {
 		fields := []CountField{{Text: strconv.Itoa(3 - s%3), Press: Press{Href: "?a"}}, {Text: strconv.Itoa(s), Press: Press{Href: "?b"}}}
@@ -238,6 +240,7 @@ func (g gallery) impact(t testing.TB) shown {
 }
 
 func (g gallery) impactThree(t testing.TB) shown {
+	t.Helper()
 	var rows []CountRow
 	for s := range g.seats {
 		fields := []CountField{{Text: "3", Press: Press{Href: "?a"}}, {Text: "12", Press: Press{Href: "?b"}}, {Text: "", Here: s == 1, Press: Press{Href: "?c"}}}
@@ -442,6 +445,7 @@ func (g gallery) setup() shown {
 }
 
 func (g gallery) boards(t testing.TB) shown {
+	t.Helper()
 	var parts []templ.Component
 	for _, number := range []int{1, 6, 9, 10} {
 		b := board(t, number, 99, false)
@@ -497,6 +501,7 @@ func (g gallery) digits() shown {
 }
 
 func (g gallery) all(t testing.TB) []shown {
+	t.Helper()
 	return []shown{g.home(), g.setup(), g.tracks(), g.impact(t), g.impactThree(t), g.goal(), g.more(), g.digits(), g.seniors(), g.who(), g.result(), g.sheet(), g.huge(), g.follow(), g.coop(), g.boards(t)}
 }
 
@@ -760,7 +765,7 @@ func TestShots(t *testing.T) {
 				t.Fatal(err)
 			}
 			if s.name == "boards" {
-				save(t, filepath.Join(out, take.name+"-boards.png"), contactSheet(slices(picture, 1200), 5))
+				save(t, filepath.Join(out, take.name+"-boards.png"), contactSheet(cutInto(picture, 1200), 5))
 				continue
 			}
 			pictures = append(pictures, picture)
@@ -776,8 +781,8 @@ func TestShots(t *testing.T) {
 	}
 }
 
-// slices cuts a long picture.
-func slices(picture image.Image, height int) []image.Image {
+// cutInto cuts a long picture.
+func cutInto(picture image.Image, height int) []image.Image {
 	var all []image.Image
 	for y := 0; y < picture.Bounds().Dy(); y += height {
 		part := image.NewRGBA(image.Rect(0, 0, picture.Bounds().Dx(), height))
@@ -805,8 +810,7 @@ func save(t *testing.T, path string, picture image.Image) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
-	if err := png.Encode(file, picture); err != nil {
+	if err := errors.Join(png.Encode(file, picture), file.Close()); err != nil {
 		t.Fatal(err)
 	}
 	t.Log("wrote " + path)

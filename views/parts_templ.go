@@ -1011,7 +1011,7 @@ func FieldText(f Field) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Glyph("close", "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Glyph("error", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -84,7 +84,7 @@ func WordsIn(tag string) *Words {
 }
 
 // Say gives the sentence of a key. The pairs are names and values to fill in:
-// Say("home.mission", "Number", 4). A value may be a Message itself.
+// Say("deepsea.title", "Number", 4). A value may be a Message itself.
 func (w *Words) Say(key string, pairs ...any) string {
 	return w.Message(companion.SayWith(key, args(pairs)))
 }

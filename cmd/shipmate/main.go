@@ -1,3 +1,5 @@
+//go:build !js
+
 // Shipmate keeps the score of Endeavor: Deep Sea and Endeavor: Age of Sail on a
 // phone. This is the server and the command line.
 package main

@@ -9,6 +9,9 @@ import (
 
 // explain fills in how every number was made and every leader bonus.
 func (s *Sheet) explain(r *companion.Result) {
+	if !s.team() {
+		r.Bonuses = make([]companion.Bonus, 0, 8*s.seats())
+	}
 	for k, l := range s.scoredLines() {
 		if l >= lineGoal1 && l <= lineGoal3 {
 			s.explainGoal(int(l-lineGoal1), k, r)
@@ -248,7 +251,7 @@ func (s *Sheet) explainGoal(g, column int, r *companion.Result) {
 
 // explainCount: what was counted, and what it becomes.
 func (s *Sheet) explainCount(in *goalInput, t *goalTally, g, i int, what, rule companion.Message) []companion.Step {
-	steps := make([]companion.Step, 0, 3)
+	steps := make([]companion.Step, 0, 4)
 	suffix := ""
 	switch {
 	case in.open:
@@ -273,7 +276,11 @@ func (s *Sheet) explainCount(in *goalInput, t *goalTally, g, i int, what, rule c
 		return append(steps, missing(what, path))
 	}
 	steps = append(steps, companion.Step{Text: companion.SayWith("deepsea.step.goal.counted", companion.Args{"What": what, "N": int(c.n)}), Path: path})
-	if per := in.plan.points; per > 0 {
+	per := in.plan.points
+	if in.team {
+		per = max(1, per) // goals without points count their units (§13.2)
+	}
+	if per > 0 {
 		steps = append(steps, companion.Step{Text: companion.SayCount("deepsea.step.goal.units", per, companion.Args{"N": int(c.n), "Points": per}),
 			Points: companion.Counted(t.units[i]), Rule: rule, Path: path})
 	}

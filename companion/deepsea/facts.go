@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"sync"
 
 	"shipmate/companion"
@@ -156,7 +157,7 @@ func factError(file string, err error) error {
 	case errors.As(err, &fault):
 		place = fault.Place
 	case errors.As(err, &known):
-		place = known.Place
+		place = strings.TrimPrefix(known.Place, ".")
 	}
 	return &companion.Error{Code: companion.CodeInvalid, Message: companion.Say("deepsea.refuse.fact"),
 		Cause: fmt.Errorf("%s, %s: %w", file, place, err)}

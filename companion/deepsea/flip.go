@@ -63,7 +63,7 @@ func (s *Sheet) flip(p *points) *companion.Flip {
 	for i := range s.seats() {
 		totals[i] = int(p.total[i].n)
 	}
-	before := winnerSet(totals[:s.seats()])
+	before := winnerSet(&totals, s.seats())
 	var found []companion.FlipChange
 	for k := 1; k <= maxFlip; k++ {
 		for e := range entries {
@@ -72,7 +72,7 @@ func (s *Sheet) flip(p *points) *companion.Flip {
 				if to < entries[e].low || to > entries[e].high {
 					continue
 				}
-				after := winnerSet(s.changed(&inputs, &entries[e], to, p, &totals))
+				after := s.winnersWith(&inputs, &entries[e], to, p, &totals)
 				if after != before {
 					f := &entries[e]
 					found = append(found, companion.FlipChange{Seat: f.seat + 1, Category: f.line.String(), Field: f.field,
@@ -88,11 +88,11 @@ func (s *Sheet) flip(p *points) *companion.Flip {
 }
 
 // winnerSet is the set of seats with the most.
-func winnerSet(totals []int) uint8 {
+func winnerSet(totals *[MaxSeats]int, seats int) uint8 {
 	most := math.MinInt
 	set := uint8(0)
-	for i, t := range totals {
-		switch {
+	for i := range seats {
+		switch t := totals[i]; {
 		case t > most:
 			most, set = t, 1<<i
 		case t == most:
@@ -102,9 +102,8 @@ func winnerSet(totals []int) uint8 {
 	return set
 }
 
-// changed gives the totals with one count changed. The slice is good until the
-// next call.
-func (s *Sheet) changed(inputs *[3]goalInput, e *flipEntry, to int, p *points, totals *[MaxSeats]int) []int {
+// winnersWith is the set of winners with one count changed.
+func (s *Sheet) winnersWith(inputs *[3]goalInput, e *flipEntry, to int, p *points, totals *[MaxSeats]int) uint8 {
 	next := *totals
 	if e.line >= lineGoal1 && e.line <= lineGoal3 {
 		in := &inputs[e.line-lineGoal1]
@@ -117,10 +116,10 @@ func (s *Sheet) changed(inputs *[3]goalInput, e *flipEntry, to int, p *points, t
 		for i := range in.seats {
 			next[i] += t.units[i] + t.bonus[i] - int(p.lines[i][e.line].n)
 		}
-		return next[:in.seats]
+		return winnerSet(&next, in.seats)
 	}
 	next[e.seat] += s.worth(e, to) - s.worth(e, e.from)
-	return next[:s.seats()]
+	return winnerSet(&next, s.seats())
 }
 
 // worth is what a count of a line of one seat brings.
@@ -143,7 +142,7 @@ func (s *Sheet) worth(e *flipEntry, n int) int {
 
 // flipEntries lists the entered counts that score, in the order of the answer.
 func (s *Sheet) flipEntries(inputs *[3]goalInput) []flipEntry {
-	entries := make([]flipEntry, 0, 64)
+	entries := make([]flipEntry, 0, 128)
 	for _, l := range s.box.lines {
 		for i := range s.seats() {
 			if l >= lineGoal1 && l <= lineGoal3 {

@@ -52,6 +52,8 @@ var MessageKeys = []string{
 	"deepsea.goal.fallen-star-designated-discs",  // discs of the type that was named for the Fallen Star
 	"deepsea.goal.first-depth-5-discovered",      // who discovered a depth-5 zone first
 	"deepsea.goal.first-depth-5-travelled",       // who travelled to a depth-5 zone first
+	"deepsea.goal.first-depth-5-discovered.team", // depth-5 zones discovered
+	"deepsea.goal.first-depth-5-travelled.team",  // slots taken for travelling to a depth-5 zone
 	"deepsea.goal.choose",                        // which option carries the marker?
 	"deepsea.goal.none",                          // the goal's hex is empty: it scores for nobody
 	"deepsea.goal.pays",                          // {{.Points}} each, most +{{.First}}, second +{{.Second}}

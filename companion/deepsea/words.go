@@ -101,6 +101,8 @@ func (s *Sheet) sayCounted(g *Goal, data *goalData) companion.Message {
 	case g.Count == countDesignated && (data.named == namedConserve || data.named == namedJournal):
 		return companion.SayWith("deepsea.goal.units", companion.Args{
 			"Units": []companion.Message{sayUnit(data.named)}, "Where": say("deepsea.where.ocean")})
+	case s.team() && (g.Count == countDiscovered || g.Count == countTravelled):
+		return say("deepsea.goal." + g.Count + ".team")
 	case g.Count != "":
 		return say("deepsea.goal." + g.Count)
 	case g.Units[0] == "field":

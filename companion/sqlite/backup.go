@@ -4,6 +4,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -27,8 +28,14 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 	defer os.Remove(temp.Name())
 	defer temp.Close()
 
-	// SQLite takes an empty file as the target, so nobody else gets that name.
-	if _, err := s.read.ExecContext(ctx, `VACUUM INTO ?`, temp.Name()); err != nil {
+	// A connection of its own: readers with query_only may not write elsewhere
+	// either. SQLite takes an empty file as the target.
+	db, err := sql.Open("sqlite", address(s.path, looking))
+	if err != nil {
+		return failed("back up to "+path, err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, temp.Name()); err != nil {
 		return failed("back up to "+path, err)
 	}
 	if err := inspect(ctx, temp.Name()); err != nil {

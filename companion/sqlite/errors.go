@@ -6,6 +6,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io/fs"
+	"syscall"
 
 	driver "modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -34,6 +36,12 @@ func sentence(err error) string {
 		return "error.storage.damaged"
 	case lib.SQLITE_NOTADB:
 		return "error.storage.foreign"
+	}
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return "error.storage.read-only"
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return "error.storage.full"
 	}
 	return "error.storage.failed"
 }

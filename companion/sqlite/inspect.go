@@ -22,7 +22,29 @@ func inspect(ctx context.Context, path string) error {
 	if info.Size() == 0 {
 		return nil
 	}
-	db, err := sql.Open("sqlite", address(path, looking))
+	if busy(path) {
+		return look(ctx, path, looking)
+	}
+	err = look(ctx, path, resting)
+	if err != nil && busy(path) {
+		// Somebody opened it meanwhile, and what we saw may have been in motion.
+		return look(ctx, path, looking)
+	}
+	return err
+}
+
+// busy tells whether a database is open, or was when its process was killed.
+func busy(path string) bool {
+	for _, suffix := range []string{"-wal", "-journal"} {
+		if _, err := os.Stat(path + suffix); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func look(ctx context.Context, path string, a access) error {
+	db, err := sql.Open("sqlite", address(path, a))
 	if err != nil {
 		return failed("look at "+path, err)
 	}

@@ -4,14 +4,13 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 )
 
 // Keys gives the keys of that name, the newest first. If there is none, one is
 // made by fresh and kept; two callers at once get the same.
 func (s *Store) Keys(ctx context.Context, name string, fresh func() []byte) ([][]byte, error) {
 	var keys [][]byte
-	err := s.inside(ctx, "read the keys of "+name, func(tx *sql.Tx) (err error) {
+	err := s.inside(ctx, "read the keys of "+name, func(tx transaction) (err error) {
 		if keys, err = readKeys(ctx, tx, name); err != nil || len(keys) > 0 {
 			return err
 		}
@@ -28,7 +27,7 @@ func (s *Store) Keys(ctx context.Context, name string, fresh func() []byte) ([][
 // them all.
 func (s *Store) RotateKey(ctx context.Context, name string, fresh func() []byte) ([][]byte, error) {
 	var keys [][]byte
-	err := s.inside(ctx, "rotate the keys of "+name, func(tx *sql.Tx) (err error) {
+	err := s.inside(ctx, "rotate the keys of "+name, func(tx transaction) (err error) {
 		if err := addKey(ctx, tx, name, fresh()); err != nil {
 			return err
 		}
@@ -41,12 +40,12 @@ func (s *Store) RotateKey(ctx context.Context, name string, fresh func() []byte)
 	return keys, nil
 }
 
-func addKey(ctx context.Context, tx *sql.Tx, name string, key []byte) error {
+func addKey(ctx context.Context, tx transaction, name string, key []byte) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO session_key (name, key) VALUES (?, ?)`, name, key)
 	return err
 }
 
-func readKeys(ctx context.Context, tx *sql.Tx, name string) ([][]byte, error) {
+func readKeys(ctx context.Context, tx transaction, name string) ([][]byte, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT key FROM session_key WHERE name = ? ORDER BY num DESC`, name)
 	if err != nil {
 		return nil, err

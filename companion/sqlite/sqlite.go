@@ -24,8 +24,8 @@ const applicationID = 0x53684D74
 // Store keeps logs in an SQLite database. It is safe for concurrent use.
 type Store struct {
 	path  string
-	write *sql.DB // one connection, so that writers queue here and not at the lock
-	read  *sql.DB
+	write *prepared // one connection, so that writers queue here and not at the lock
+	read  *prepared
 }
 
 var _ companion.Store = (*Store)(nil)
@@ -37,6 +37,7 @@ const (
 	reading access = "reading"
 	writing access = "writing"
 	looking access = "looking" // leaves the file as it is
+	resting access = "resting" // looking at a file that nobody has open
 )
 
 // address makes the address of the database for one sort of connection.
@@ -51,7 +52,9 @@ const (
 //     at once with "database is locked", in spite of any timeout, unless it
 //     began as a writer.
 //   - query_only on the readers: they can't become a second writer by mistake.
-//   - mode=ro to look at a file that may be foreign, newer or damaged.
+//   - mode=ro to look at a file that may be foreign, newer or damaged, and
+//     immutable where nobody has it open: mode=ro alone leaves the files of the
+//     WAL beside it.
 //
 // The path is escaped, so that ? # % in a folder's name stay in it.
 func address(path string, a access) string {
@@ -60,6 +63,9 @@ func address(path string, a access) string {
 	switch a {
 	case looking:
 		query.Set("mode", "ro")
+	case resting:
+		query.Set("mode", "ro")
+		query.Set("immutable", "1")
 	case writing:
 		query.Set("_txlock", "immediate")
 		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
@@ -67,6 +73,10 @@ func address(path string, a access) string {
 		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "query_only(1)")
 	}
 	query["_pragma"] = pragmas
+	path = filepath.ToSlash(path)
+	if filepath.VolumeName(path) != "" {
+		path = "/" + path
+	}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + query.Encode()
 }
 
@@ -85,19 +95,26 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err := inspect(ctx, full); err != nil {
 		return nil, err
 	}
-	s := &Store{path: full}
-	if s.write, err = sql.Open("sqlite", address(full, writing)); err != nil {
+	write, err := sql.Open("sqlite", address(full, writing))
+	if err != nil {
 		return nil, failed("open "+path, err)
 	}
-	s.write.SetMaxOpenConns(1)
-	if s.read, err = sql.Open("sqlite", address(full, reading)); err != nil {
-		return nil, errors.Join(failed("open "+path, err), s.write.Close())
+	write.SetMaxOpenConns(1)
+	read, err := sql.Open("sqlite", address(full, reading))
+	if err != nil {
+		return nil, errors.Join(failed("open "+path, err), write.Close())
 	}
 	readers := max(4, runtime.GOMAXPROCS(0))
-	s.read.SetMaxOpenConns(readers)
-	s.read.SetMaxIdleConns(readers)
-	if err := migrate(ctx, s.write); err != nil {
+	read.SetMaxOpenConns(readers)
+	read.SetMaxIdleConns(readers)
+	s := &Store{path: full, write: prepare(write), read: prepare(read)}
+	if err := migrate(ctx, write); err != nil {
 		return nil, errors.Join(err, s.Close())
+	}
+	for _, text := range writes {
+		if _, err := s.write.get(ctx, text); err != nil {
+			return nil, errors.Join(failed("prepare", err), s.Close())
+		}
 	}
 	return s, nil
 }

@@ -39,27 +39,48 @@ func (s *Rooms) count(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 
 // draw answers with the page.
 func (c *counting) draw(w http.ResponseWriter, status int) error {
-	page := views.CountPage{Frame: c.rooms.house.Frame(c.a, c.title()), Action: c.here("at", string(c.at.Key)), Hidden: c.hidden(), Before: c.before}
+	page := views.CountPage{Frame: c.rooms.house.Frame(c.a, c.title()), Action: c.stay(), Hidden: c.hidden(), Before: c.before}
 	page.Header = views.Title(c.titleBar())
 	page.Toast = c.toast
 	c.head(&page)
-	switch sort := c.sort(); sort {
-	case "tracks":
+	switch sort := c.sort(); {
+	case c.form.Way == "board" && c.pageID() == "impact":
+		c.board(&page)
+	case c.form.Way == "titles" && c.pageID() == "journals":
+		c.titles(&page)
+	case c.form.Way == "count" && c.pageID() == "journals":
+		c.cardByCard(&page)
+	case sort == "tracks":
 		c.tracks(&page)
-	case "owners":
+	case sort == "owners":
 		c.seniors(&page)
-	case "questions":
+	case sort == "questions":
 		c.questions(&page)
-	case "counts":
+	case sort == "counts":
 		c.counts(&page)
+	case sort == "cards":
+		c.bonusGoals(&page)
 	}
 	if c.view.ReadOnly {
 		page.Before = append(page.Before, views.Notice{Kind: "look", Text: c.a.Words.Message(c.view.Why)})
 	}
 	page.After = c.uncertain()
 	page.Live = c.live()
+	c.totalsSoFar(&page)
 	handlers.Written(w, c.view)
 	return c.rooms.house.Render(w, c.a, status, views.Count(page))
+}
+
+// stay is the address of exactly this view of the page.
+func (c *counting) stay() string {
+	pairs := []string{"at", string(c.at.Key)}
+	if c.at.Key == "" {
+		pairs = []string{"step", strconv.Itoa(c.step)}
+	}
+	if c.form.Way != "" {
+		pairs = append(pairs, "way", c.form.Way)
+	}
+	return c.here(pairs...)
 }
 
 // sort is what the present step asks.
@@ -108,6 +129,19 @@ func (c *counting) live() string {
 	change := c.view.Changes[0]
 	what, to := c.view.System.Describe(c.view.State, change.Key, change.To)
 	return c.a.Say("count.said", "What", what, "Value", to)
+}
+
+// totalsSoFar shows running totals where the table wants them; the reveal is
+// more fun.
+func (c *counting) totalsSoFar(page *views.CountPage) {
+	if c.a.Setting(handlers.SettingTotals, "off") != "on" || c.sheet.Setup().Mode != deepsea.Competitive {
+		return
+	}
+	said := make([]string, len(c.result.Seats))
+	for i, seat := range c.result.Seats {
+		said[i] = c.a.Say("count.total-of", "Name", c.seatName(i+1), "Points", seat.Known)
+	}
+	page.Totals = c.a.Say("count.totals", "List", said)
 }
 
 // nextButton leads on: to the next part, the next page, or the result.

@@ -275,6 +275,11 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	if err != nil {
 		return err
 	}
+	for _, seat := range seats {
+		if seat.Person != "" {
+			values = append(values, companion.Value{Key: companion.PersonKey(companion.PersonID(seat.Person), "used"), Value: handlers.JSON(a.Now.UnixMilli())})
+		}
+	}
 	keep := handlers.JSON(lastSetup{Mission: setup.Mission, Edition: string(setup.Edition), Mode: string(setup.Mode), Seats: seats})
 	values = append(values, companion.Value{Key: companion.SettingKey(handlers.SettingLast), Value: handlers.JSON(string(keep))})
 	if err := s.house.Remember(r, a, form.Op+"-who", values); err != nil && companion.CodeOf(err) != companion.CodeStale {

@@ -108,6 +108,7 @@ func (p *scored) page() views.ResultPage {
 		page.SkipWord, page.SkipHref = p.a.Say("result.skip"), p.address()
 	}
 	page.Links = []views.ListLink{
+		{Text: p.a.Say("result.other"), Press: views.Press{Href: base + "/other"}},
 		{Text: p.a.Say("result.totals"), Press: views.Press{Href: base + "/totals"}},
 		{Text: p.a.Say("log.heading"), Press: views.Press{Href: "/t/" + string(p.view.Log.ID) + "/log"}},
 		{Text: p.a.Say("count.matters"), Press: views.Press{Href: base + "/table"}},

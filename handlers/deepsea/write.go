@@ -16,13 +16,14 @@ import (
 
 // writeForm is one tap on a page of the score pad.
 type writeForm struct {
-	Seq int    `form:"seq" validate:"min=0,max=20000"`
-	Op  string `form:"op" validate:"op"`
-	Key string `form:"key" validate:"max=80"`   // of n
-	N   string `form:"n" validate:"max=12"`     // the count on a key of the pad
-	Set string `form:"set" validate:"max=4000"` // key=value, the value as JSON
-	Add string `form:"add" validate:"max=12"`   // one more card of a sum
-	Do  string `form:"do" validate:"omitempty,oneof=rest nobody"`
+	Seq   int    `form:"seq" validate:"min=0,max=20000"`
+	Op    string `form:"op" validate:"op"`
+	Key   string `form:"key" validate:"max=80"`    // of n
+	N     string `form:"n" validate:"max=12"`      // the count on a key of the pad
+	Set   string `form:"set" validate:"max=4000"`  // key=value, the value as JSON
+	Add   string `form:"add" validate:"max=12"`    // one more card of a sum
+	Parts string `form:"parts" validate:"max=400"` // the cards before it, as JSON
+	Do    string `form:"do" validate:"omitempty,oneof=rest nobody"`
 }
 
 // write stores one tap and shows the page with the cursor moved on.
@@ -58,6 +59,8 @@ func (c *counting) values(form writeForm) ([]companion.Value, error) {
 		return c.zeroes(func(f deepsea.Field) bool { return asked(f) == "counts" }), nil
 	case form.Do == "nobody":
 		return c.zeroes(func(f deepsea.Field) bool { return f.Kind == deepsea.FieldOwner }), nil
+	case form.Add != "":
+		return addedCard(form)
 	case form.N != "":
 		value, err := wholeNumber(form.N)
 		if err != nil {
@@ -74,6 +77,19 @@ func (c *counting) values(form writeForm) ([]companion.Value, error) {
 		return nil, companion.Invalid("set", companion.Say("error.form"))
 	}
 	return []companion.Value{{Key: companion.Key(key), Value: json.RawMessage(raw)}}, nil
+}
+
+// addedCard says the whole sum with one card more.
+func addedCard(form writeForm) ([]companion.Value, error) {
+	number, err := wholeNumber(form.Add)
+	if err != nil {
+		return nil, err
+	}
+	var parts []json.RawMessage
+	if err := json.Unmarshal([]byte(form.Parts), &parts); err != nil {
+		return nil, companion.Invalid("parts", companion.Say("error.form"))
+	}
+	return []companion.Value{{Key: companion.Key(form.Key), Value: handlers.JSON(append(parts, number))}}, nil
 }
 
 // wholeNumber reads a count: digits only, so that "1e3", "2.0" and pasted words

@@ -2,77 +2,83 @@
 // htmx's own queue keeps the newest request only; ten fast taps would be two.
 //
 // A form with data-write is sent from here. Its button says what the tap does:
-//   name=set value="key=json"   the value after the tap
+//   name=set value="key=json"   the value after the tap; data-key groups those
+//                               of which one holds, data-many those of which
+//                               several may (data-seat 0 = nobody)
 //   name=n   value="3"          the count of the row that the cursor is on
-//   data-command                keeps the op that the page rendered (twice = once)
-//   data-undo                   names what the answer before it says undo names
+//   data-command                keeps the op that the page rendered: twice = once
+//   data-undo                   names what the answer before says undo names
 "use strict";
 (() => {
-	const queue = [];
-	let flying = false, seq = "", undo = "", held = null;
-	const page = () => document.getElementById("page");
-	const build = document.documentElement.dataset.build;
-	const kept = () => "queue:" + location.pathname.split("/").slice(0, 3).join("/");
+	const queue = [], root = document.documentElement;
+	let flying = false, seq = "", undo = null, held = null;
+	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
+	const same = (name, value) => [...document.querySelectorAll("[" + name + "]")].filter(e => e.getAttribute(name) === value);
+	const press = (button, on) => {
+		button.setAttribute("aria-pressed", String(on));
+		button.classList.toggle("on", on);
+	};
 
-	// What a tap does at once on the screen, before any answer.
-	function show(form, button) {
-		button.classList.add("pressed");
-		setTimeout(() => button.classList.remove("pressed"), 150);
-		if (navigator.vibrate) try { navigator.vibrate(10); } catch { /* some browsers refuse */ }
-		if (button.name === "n" && !button.hasAttribute("data-sum")) return moveCursor(form, button.value);
-		const group = button.closest("[data-key]");
-		if (!group || !button.hasAttribute("aria-pressed")) return;
-		if (group.hasAttribute("data-many")) return; // composed in body()
-		for (const other of group.querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === button));
-	}
-
-	// The count appears in its row and the cursor goes on to the next open one.
+	// The count appears in its row at once, and the cursor goes on to the next
+	// open one, so that the next tap may come before the answer.
 	function moveCursor(form, count) {
 		const rows = [...document.querySelectorAll("[data-row]")];
-		const at = rows.findIndex(row => row.hasAttribute("aria-current"));
+		const at = rows.findIndex(row => row.getAttribute("aria-current") === "true");
 		if (at < 0) return;
-		const number = rows[at].querySelector("[data-count]");
-		if (number) number.textContent = count;
+		const here = rows[at].closest(".count-row"), number = rows[at].querySelector(".count-field") || rows[at];
+		number.textContent = count.replace("-", "−");
+		number.classList.remove("open");
 		rows[at].removeAttribute("data-open");
-		if (form.hasAttribute("data-stay")) return;
-		const next = rows.slice(at + 1).find(row => row.hasAttribute("data-open")) || rows.find(row => row.hasAttribute("data-open"));
-		if (!next) return;
-		rows[at].removeAttribute("aria-current");
-		next.setAttribute("aria-current", "true");
+		const open = row => row.hasAttribute("data-open");
+		const next = rows.slice(at + 1).find(open) || rows.find(open);
+		if (!next || form.hasAttribute("data-stay")) return;
+		for (const [row, on] of [[rows[at], false], [next, true]]) {
+			if (on) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+			for (const part of [row, row.querySelector(".count-field")]) if (part) part.classList.toggle("here", on);
+		}
+		here.classList.remove("here");
+		next.closest(".count-row").classList.add("here");
 		form.elements.key.value = next.dataset.row;
 	}
 
+	// What a tap says, and what it shows before any answer.
 	function body(form, button) {
-		const data = new URLSearchParams(new FormData(form));
-		data.delete(button.name);
-		const group = button.closest("[data-many]");
-		if (group) { // several seats: what is pressed on the screen, and this one
-			const on = button.getAttribute("aria-pressed") !== "true", seats = [];
-			if (button.dataset.seat !== "0") button.setAttribute("aria-pressed", String(on));
-			for (const other of group.querySelectorAll("[data-seat]")) {
-				if (other.dataset.seat === "0") other.setAttribute("aria-pressed", "false");
-				else if (button.dataset.seat === "0") other.setAttribute("aria-pressed", "false");
-				else if (other.getAttribute("aria-pressed") === "true") seats.push(other.dataset.seat);
+		const data = new URLSearchParams(new FormData(form)), { many, key, seat } = button.dataset;
+		if (many) {
+			for (const other of same("data-many", many)) {
+				if (other === button) press(other, seat === "0" || other.getAttribute("aria-pressed") !== "true");
+				else if (seat === "0" || other.dataset.seat === "0") press(other, false);
 			}
-			if (button.dataset.seat === "0") button.setAttribute("aria-pressed", "true");
-			data.append("set", group.dataset.key + "=[" + seats.join(",") + "]");
-		} else if (button.name) data.append(button.name, button.value);
+			const on = same("data-many", many).filter(b => b.dataset.seat !== "0" && b.getAttribute("aria-pressed") === "true");
+			data.append("set", many + "=[" + on.map(b => b.dataset.seat).join(",") + "]");
+		} else {
+			if (button.name) data.append(button.name, button.value);
+			if (key) for (const other of same("data-key", key)) press(other, other === button);
+			if (button.name === "n") moveCursor(form, button.value);
+			if (button.name === "add") { // the next card is added to what the screen shows, before any answer
+				const parts = form.elements.parts;
+				parts.value = JSON.stringify([...JSON.parse(parts.value), Number(button.value)]);
+				const shown = document.querySelector("[data-row][aria-current=true] .count-field");
+				if (shown) shown.textContent = String(JSON.parse(parts.value).reduce((a, b) => a + b, 0));
+			}
+		}
 		if (!button.hasAttribute("data-command")) data.set("op", freshOp());
-		return data;
+		if (navigator.vibrate) try { navigator.vibrate(10); } catch { /* some browsers refuse */ }
+		return data.toString();
 	}
 
 	function keep() {
-		try { queue.length ? sessionStorage.setItem(kept(), JSON.stringify(queue)) : sessionStorage.removeItem(kept()); } catch { /* private mode */ }
+		try {
+			if (queue.length) sessionStorage.setItem(kept, JSON.stringify(queue));
+			else sessionStorage.removeItem(kept);
+		} catch { /* private mode: the queue lives as long as the page */ }
 	}
 
-	function enqueue(form, button) {
-		const data = body(form, button);
-		show(form, button);
-		queue.push({ to: button.getAttribute("formaction") || form.getAttribute("action"), body: data.toString(), undo: button.hasAttribute("data-undo") });
-		keep();
-		pump();
+	function trouble(on) {
+		const box = document.getElementById("trouble");
+		if (box) box.hidden = !on;
 	}
 
 	async function pump() {
@@ -80,53 +86,65 @@
 		flying = true;
 		const write = queue[0], data = new URLSearchParams(write.body);
 		if (seq) data.set("seq", seq);
-		if (write.undo && undo) data.set("undo", undo);
-		let answer;
+		if (write.undo && undo !== null) data.set("undo", undo);
+		let answer, text;
 		try {
 			answer = await fetch(write.to, { method: "POST", body: data, headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
 			if (!answer.headers.get("X-Shipmate-Build")) throw new Error("not ours");
-			var text = await answer.text();
+			text = await answer.text();
 		} catch {
 			flying = false;
-			return trouble(true);
+			return trouble(true); // it stays in the queue, on the screen, and is sent again
 		}
 		trouble(false);
 		queue.shift();
 		keep();
 		flying = false;
+		if (answer.headers.get("X-Shipmate-Build") !== root.dataset.build) return location.reload();
 		seq = answer.headers.get("X-Shipmate-Seq") || seq;
-		undo = answer.headers.has("X-Shipmate-Undo") ? answer.headers.get("X-Shipmate-Undo") : undo;
-		if (answer.headers.get("X-Shipmate-Build") !== build) return location.reload();
-		if (!answer.ok && !held) held = { text, url: answer.url };
+		if (answer.headers.has("X-Shipmate-Undo")) undo = answer.headers.get("X-Shipmate-Undo");
+		if (!answer.ok) held = held || text;
 		if (queue.length) return pump();
-		const last = held || { text, url: answer.url };
+		const last = held || text;
 		held = null;
-		await swap(last.text);
-		if (answer.redirected && answer.ok) history.pushState({}, "", answer.url);
+		await swap(last);
+		if (answer.redirected && answer.ok) history.pushState(null, "", answer.url.replace(/[?&]did=[^&]*/, ""));
 	}
 
 	async function swap(text) {
-		seq = undo = "";
-		await window.htmx.swap({ text, target: page(), swap: "outerMorph" });
-		const status = document.getElementById("said"), sentence = page().dataset.said;
-		if (status && sentence && status.textContent !== sentence) status.textContent = sentence;
-	}
-
-	// What is not stored is said, stays on the screen, and is sent again.
-	function trouble(on) {
-		const box = document.getElementById("trouble");
-		if (box) box.hidden = !on;
+		const focused = document.activeElement && document.activeElement.id;
+		await window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
+		seq = "";
+		undo = null;
+		if (document.activeElement === document.body) {
+			const back = document.getElementById(focused) || document.getElementById("main");
+			if (back) back.focus({ preventScroll: true });
+		}
 	}
 
 	document.addEventListener("submit", event => {
 		const form = event.target, button = event.submitter;
 		if (!form.hasAttribute("data-write") || !button || !window.htmx) return;
 		event.preventDefault();
-		enqueue(form, button);
+		queue.push({ to: button.getAttribute("formaction") || form.getAttribute("action"), body: body(form, button), undo: button.hasAttribute("data-undo") });
+		keep();
+		pump();
 	});
-	document.addEventListener("click", event => { if (event.target.closest("[data-again]")) pump(); });
+	document.addEventListener("click", event => {
+		if (event.target.closest("[data-again]")) {
+			event.preventDefault();
+			pump();
+		}
+		const hex = event.target.closest("a.hex"), button = hex && document.getElementById(hex.getAttribute("href").slice(1));
+		if (button) {
+			event.preventDefault();
+			button.click();
+		}
+	});
 	addEventListener("online", pump);
-	addEventListener("pageshow", event => { seq = undo = ""; if (event.persisted && !queue.length) location.reload(); });
-	try { queue.push(...JSON.parse(sessionStorage.getItem(kept()) || "[]")); } catch { /* nothing kept */ }
+	addEventListener("pageshow", event => {
+		if (event.persisted && document.querySelector("[data-write]")) location.reload();
+	});
+	try { queue.push(...JSON.parse(sessionStorage.getItem(kept) || "[]")); } catch { /* nothing kept */ }
 	pump();
 })();
