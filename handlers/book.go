@@ -68,7 +68,7 @@ func (h *House) bookToast(a *Asker, did string) *views.Toast {
 	if err != nil || len(lines) == 0 || lines[0].Entry.Op != did {
 		return nil
 	}
-	toast := &views.Toast{Text: a.Say("book.done"), Action: "/book/undo", Hidden: h.bookHidden(a)}
+	toast := &views.Toast{ID: did, Text: a.Say("book.done"), Action: "/book/undo", Hidden: h.bookHidden(a)}
 	word := a.Say("undo.word")
 	if lines[0].Entry.Kind == companion.KindUndo {
 		toast.Text, word = a.Say("book.undone"), a.Say("undo.redo")

@@ -76,8 +76,31 @@ func (h *House) UndoButton(a *Asker, view companion.View, form string) *views.Bu
 	if view.UndoNext == "" || view.ReadOnly {
 		return nil
 	}
-	return &views.Button{Text: a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Value: view.UndoNext, Form: form,
+	return &views.Button{Text: h.undoText(a, view), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Value: view.UndoNext, Form: form,
 		Label: a.Say("undo.what", "What", h.said(a, view, view.UndoNext)), Attrs: templ.Attributes{"data-undo": true}}}
+}
+
+// RedoButton brings back what the last undo took; nil where there is nothing.
+func (h *House) RedoButton(a *Asker, view companion.View, form string) *views.Button {
+	if view.RedoNext == "" || view.ReadOnly {
+		return nil
+	}
+	label := a.Say("undo.redo-what", "What", h.said(a, view, view.RedoNext))
+	return &views.Button{Text: label, Glyph: "redo", Press: views.Press{ID: "redo", Name: "undo", Value: view.RedoNext, Form: form, Attrs: templ.Attributes{"data-command": true}}}
+}
+
+// undoText names in a few words what undo would take back: "Undo Ben, Journal
+// points". Its spoken name has the values, too.
+func (h *House) undoText(a *Asker, view companion.View) string {
+	line, err := h.Keeper.Line(a.Context(), view.Log.ID, view.UndoNext)
+	if err != nil || len(line.Changes) == 0 {
+		return a.Say("undo.word")
+	}
+	if n := len(line.Changes); n > 1 {
+		return a.Words.SayCount("undo.several", n)
+	}
+	what, _ := view.System.Describe(view.State, line.Changes[0].Key, line.Changes[0].To)
+	return a.Say("undo.what", "What", what)
 }
 
 // said is a gesture in words: what it changed.
@@ -102,7 +125,7 @@ func (h *House) saidLine(a *Asker, view companion.View, line companion.Line) str
 	if len(said) == 0 {
 		return a.Say("log.nothing")
 	}
-	return a.Words.List(said)
+	return strings.Join(said, a.Say("log.separator"))
 }
 
 // DidToast says what the gesture before this page did, where it was an undo or
@@ -121,7 +144,7 @@ func (h *House) DidToast(a *Asker, view companion.View, did, next string) *views
 	} else if view.RedoNext != did {
 		key = "undo.redone"
 	}
-	toast := &views.Toast{Text: a.Say(key, "What", h.saidLine(a, view, lines[0])), Action: "/t/" + string(view.Log.ID) + "/undo",
+	toast := &views.Toast{ID: did, Text: a.Say(key, "What", h.saidLine(a, view, lines[0])), Action: "/t/" + string(view.Log.ID) + "/undo",
 		Hidden: h.undoHidden(view, next), Attrs: templ.Attributes{"data-write": true}}
 	word := a.Say("undo.redo")
 	if key != "undo.undone" {

@@ -14,7 +14,6 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -288,7 +287,6 @@ type gate struct {
 	net.Listener
 	mu    sync.Mutex
 	black chan struct{} // closed when it ends; nil = light
-	conns []*gatedConn
 }
 
 func (g *gate) blackhole() {
@@ -319,11 +317,7 @@ func (g *gate) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	gated := &gatedConn{Conn: conn, gate: g, closed: make(chan struct{})}
-	g.mu.Lock()
-	g.conns = append(slices.DeleteFunc(g.conns, (*gatedConn).isClosed), gated)
-	g.mu.Unlock()
-	return gated, nil
+	return &gatedConn{Conn: conn, gate: g, closed: make(chan struct{})}, nil
 }
 
 type gatedConn struct {
@@ -348,13 +342,4 @@ func (c *gatedConn) Read(p []byte) (int, error) {
 func (c *gatedConn) Close() error {
 	c.once.Do(func() { close(c.closed) })
 	return c.Conn.Close()
-}
-
-func (c *gatedConn) isClosed() bool {
-	select {
-	case <-c.closed:
-		return true
-	default:
-		return false
-	}
 }

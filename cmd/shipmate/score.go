@@ -125,7 +125,11 @@ func printScore(w io.Writer, words *views.Words, sheet deepsea.Sheet) error {
 		}
 	}
 	if len(result.NotCounted) > 0 {
-		fmt.Fprintln(w, "\n"+words.Say("result.not-counted", "List", strings.Join(result.NotCounted, ", ")))
+		missing := make([]companion.Message, len(result.NotCounted))
+		for i, path := range result.NotCounted {
+			missing[i] = sheet.What(path)
+		}
+		fmt.Fprintln(w, "\n"+words.Say("result.not-counted", "List", missing))
 	}
 	return nil
 }

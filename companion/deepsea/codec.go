@@ -13,6 +13,7 @@ type saved struct {
 	Setup  Setup             `json:"setup"`
 	Order  [MaxSeats]uint8   `json:"order"`
 	Gone   []savedSeat       `json:"gone,omitempty"`
+	Start  int               `json:"start,omitempty"` // slot + 1 of who begins
 	Values []companion.Value `json:"values"`
 	Stash  []savedMission    `json:"stash,omitempty"`
 }
@@ -37,6 +38,9 @@ func (System) Encode(state companion.State) ([]byte, error) {
 	}
 	sheet := s.Sheet
 	out := saved{Setup: sheet.setup, Order: sheet.order}
+	if sheet.start.somebody {
+		out.Start = int(sheet.start.slot) + 1
+	}
 	for _, slot := range sheet.order[sheet.seats():] {
 		if seat := sheet.slots[slot].seat; seat != (Seat{}) {
 			out.Gone = append(out.Gone, savedSeat{int(slot), seat})
@@ -133,7 +137,10 @@ func (System) Decode(data []byte) (companion.State, error) {
 		return nil, err
 	}
 	sheet.lax = false
-	sheet.setup, sheet.order = setup, in.Order
+	sheet.setup, sheet.order, sheet.start = setup, in.Order, owner{}
+	if in.Start > 0 && in.Start <= MaxSeats {
+		sheet.start = owner{answered: true, somebody: true, slot: uint8(in.Start - 1)}
+	}
 	for i, seat := range setup.Seats {
 		sheet.seat(i).seat = seat
 	}

@@ -28,7 +28,7 @@ const (
 // BonusGoal is a Bonus card: a total against a threshold, or for every seat by
 // itself a count against it. Numbers that are missing are nil.
 type BonusGoal struct {
-	Title     string `json:"title"`
+	Title     string `json:"title,omitempty"`
 	Scope     string `json:"scope,omitempty"`  // "" = "team", or "every-seat"
 	Total     *int   `json:"total,omitempty"`  // team
 	Counts    []*int `json:"counts,omitempty"` // every-seat, by seat
@@ -73,7 +73,12 @@ func (s *Sheet) putBonus(k int, n *node) error {
 	}
 	perSeat := false
 	err := n.object(map[string]func(*node) error{
-		"title": func(n *node) (err error) { b.title, err = n.plainText(80); return err },
+		"title": func(n *node) (err error) {
+			if n.kind != nullNode {
+				b.title, err = n.plainText(80)
+			}
+			return err
+		},
 		"scope": func(n *node) error {
 			word, err := n.word(scopeTeam, scopeEverySeat)
 			b.everySeat = word == scopeEverySeat

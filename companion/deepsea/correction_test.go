@@ -98,3 +98,74 @@ func TestConfirmedFactIsNotAssumedAnyMore(t *testing.T) {
 		}
 	}
 }
+
+func TestCorrectionsOfEveryShapeGoThroughFileAndSnapshot(t *testing.T) {
+	s := newSheet(t, 1, 2)
+	s = mustSet(t, s, "setup.corrections", `[
+	 {"file":"missions/01-the-call-of-the-ocean.json","path":"impact.hexes[0]","new":{"r":0,"c":0,"gains":["disc","any"],"entry":true,"points":-1}},
+	 {"file":"journals.json","path":"[safe-movement-procedure].name","new":"Safe \"Movement\" \u0001\n","note":"my copy"},
+	 {"file":"missions/01-the-call-of-the-ocean.json","path":"impact.hexes[2].entry","new":null}]`, "p1.impact.-1", "2")
+	again := readSheet(t, string(WriteSheet(s)))
+	if string(WriteSheet(again)) != string(WriteSheet(s)) || again.Box().Journal("safe-movement-procedure").Name != "Safe \"Movement\" \x01\n" {
+		t.Errorf("%s", WriteSheet(again))
+	}
+	data, err := System{}.Encode(State{s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := System{}.Decode(data)
+	if err != nil || string(WriteSheet(back.(State).Sheet)) != string(WriteSheet(s)) {
+		t.Errorf("%v\n%s", err, data)
+	}
+	if hex := back.(State).Sheet.Box().ImpactHexes()[0]; hex.Points != -1 || len(hex.Gains) != 2 {
+		t.Errorf("%+v", hex)
+	}
+}
+
+// The other layout of mission 6 puts the entries on the other four hexes.
+func TestM6LayoutVariantMovesTheEntries(t *testing.T) {
+	for layout, want := range map[string]int{"even-q": 5, "odd-q": 4} {
+		box := newSheet(t, 6, 2, func(s *Setup) { s.Variants = Variants{{"m6Layout", layout}} }).Box()
+		entries := 0
+		for _, h := range box.ImpactHexes() {
+			if h.Entry {
+				entries++
+			}
+		}
+		if entries != want || box.Mission().Impact.Offset != layout {
+			t.Errorf("%s: %d entries, offset %s", layout, entries, box.Mission().Impact.Offset)
+		}
+	}
+}
+
+func TestOnlyVariantsThatDifferFromThePresetAreShown(t *testing.T) {
+	box := newSheet(t, 1, 2, func(s *Setup) {
+		s.Variants = Variants{{"leftovers", "none"}, {"tieFirst", "all-full"}, {"m1Goal3Second", "4"}}
+	}).Box()
+	if got := box.Different(); len(got) != 2 || got[0].Name != "leftovers" || got[1].Name != "m1Goal3Second" {
+		t.Errorf("%v", got)
+	}
+	if box.Variant("tieFirst") != "all-full" || box.Variant("decline") != "rewards-and-actions" || box.Variant("nonsense") != "" {
+		t.Error("effective values")
+	}
+}
+
+func TestVariantsHaveTheirPresets(t *testing.T) {
+	different := 0
+	seen := map[string]bool{}
+	for _, v := range VariantFacts() {
+		if seen[v.Name] || len(v.Values) == 0 {
+			t.Errorf("%+v", v)
+		}
+		seen[v.Name] = true
+		if v.Prototype != "" {
+			different++
+			if v.preset(Prototype2023) == v.preset(Released2024) {
+				t.Errorf("%s is the same in both presets", v.Name)
+			}
+		}
+	}
+	if len(seen) != 49 || different != 13 {
+		t.Errorf("%d variants, %d differ between the presets", len(seen), different)
+	}
+}

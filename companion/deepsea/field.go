@@ -17,14 +17,10 @@ func Fields() []string { return fieldNames[:] }
 type Symbols [numFields]int
 
 // MostHeld is the count of the colour held most, every wild added.
-// deepsea-rules §12.4.
+// deepsea-rules §12.4 (our decision).
 func (s Symbols) MostHeld() int {
 	return max(s[0], s[1], s[2], s[3]) + s[wild]
 }
-
-// InColour is the count in which the leader of a colour (0–3) is found: a wild
-// counts for every colour at once. deepsea-rules §12.4 (our decision).
-func (s Symbols) InColour(colour int) int { return s[colour] + s[wild] }
 
 // Sets is the number of full sets of four colours: the largest k for which the
 // wilds fill what is missing. deepsea-rules §12.4.

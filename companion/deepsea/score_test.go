@@ -393,14 +393,21 @@ func TestCompetitiveNeedsTwo(t *testing.T) {
 
 func TestReseatingCarriesEverythingAlong(t *testing.T) {
 	s := newSheet(t, 7, 3)
-	s = mustSet(t, s, "p1.goal1", "1", "p2.goal1", "2", "p3.goal1", "3", "senior.mentor", "2", "goal3.first", "[2]", "goal3.second", "[1,3]")
+	s = mustSet(t, s, "setup.startSeat", "3", "p1.goal1", "1", "p2.goal1", "2", "p3.goal1", "3", "senior.mentor", "2", "goal3.first", "[2]", "goal3.second", "[1,3]")
 	next := mustSet(t, s, "setup.seats", `[{"name":"Cleo","colour":"R"},{"name":"Ben","colour":"Y"},{"name":"Ana","colour":"M"}]`)
-	for key, want := range map[companion.Key]string{"p1.goal1": "3", "p2.goal1": "2", "p3.goal1": "1", "senior.mentor": "2", "goal3.first": "[2]", "goal3.second": "[1,3]"} {
+	for key, want := range map[companion.Key]string{"p1.goal1": "3", "p2.goal1": "2", "p3.goal1": "1", "senior.mentor": "2", "goal3.first": "[2]", "goal3.second": "[1,3]", "setup.startSeat": "1"} {
 		if got := string(next.Value(key)); got != want {
 			t.Errorf("%s is %s, want %s", key, got, want)
 		}
 	}
 	gone := mustSet(t, next, "setup.seats", `[{"name":"Cleo","colour":"R"},{"name":"Ana","colour":"M"}]`)
+	without := mustSet(t, s, "setup.seats", string(rawOf(seats(2))))
+	if got := string(without.Value("setup.startSeat")); got != "null" {
+		t.Errorf("the start player has left: %s", got)
+	}
+	if got := string(mustSet(t, without, "setup.seats", string(rawOf(seats(3)))).Value("setup.startSeat")); got != "3" {
+		t.Errorf("the start player is back: %s", got)
+	}
 	if got := string(gone.Value("senior.mentor")); got != "null" {
 		t.Errorf("the Mentor's owner has left: %s", got)
 	}

@@ -129,6 +129,7 @@ func (s Sheet) setAll(values []keyed) (Sheet, error) {
 func (s Sheet) setSetup(values []keyed) (Sheet, error) {
 	setup := s.setup
 	var names, changed []keyed
+	start := false
 	for _, v := range values {
 		switch ref, _ := parseKey(v.key); ref.kind {
 		case keySetup:
@@ -136,6 +137,7 @@ func (s Sheet) setSetup(values []keyed) (Sheet, error) {
 				return s, within(err, string(v.key))
 			}
 			changed = append(changed, v)
+			start = start || ref.name == "startSeat"
 		case keySeatName:
 			names = append(names, v)
 		}
@@ -154,7 +156,7 @@ func (s Sheet) setSetup(values []keyed) (Sheet, error) {
 	if len(changed) == 0 {
 		return s, nil
 	}
-	next, err := s.resetup(setup)
+	next, err := s.resetup(setup, start)
 	if err != nil {
 		return s, within(within(err, "."), "setup")
 	}

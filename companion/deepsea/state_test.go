@@ -439,3 +439,43 @@ func TestDoubtsEndWithTheirAnswer(t *testing.T) {
 		t.Errorf("thresholds: %+v", got)
 	}
 }
+
+func TestDescribeSaysWhoAndWhat(t *testing.T) {
+	s := newSheet(t, 7, 3)
+	for _, c := range []struct{ key, value, what, held string }{
+		{"p2.tracks.reputation", "7", "deepsea.what.seat", "deepsea.value.number"},
+		{"p2.tracks.reputation", `{"level":3}`, "deepsea.what.seat", "deepsea.value.level"},
+		{"senior.mentor", "2", "deepsea.what.owner", "deepsea.seat"},
+		{"senior.mentor", "0", "deepsea.what.owner", "deepsea.value.nobody"},
+		{"goal3.first", "[1,3]", "deepsea.what.goal.first", "deepsea.value.seats"},
+		{"goal3.first", "[]", "deepsea.what.goal.first", "deepsea.value.nobody"},
+		{"p1.journals", `[2,0,2]`, "deepsea.what.seat", "deepsea.value.number"},
+		{"p1.journals", `{"titles":["safe-movement-procedure"]}`, "deepsea.what.seat", "deepsea.value.cards"},
+		{"setup.seat.1.name", `"Ada"`, "deepsea.what.seat", "deepsea.value.text"},
+		{"setup.mode", `"coop"`, "deepsea.what.setup.mode", "deepsea.value.coop"},
+		{"coop.threshold.goal2", "null", "deepsea.what.threshold.goal2", "deepsea.value.missing"},
+		{"p9.goal1", "1", "deepsea.what.key", "deepsea.value.number"},
+		{"p1.goal1", "{", "deepsea.what.seat", "deepsea.value.missing"},
+	} {
+		what, held := System{}.Describe(State{s}, companion.Key(c.key), json.RawMessage(c.value))
+		if what.Key != c.what || held.Key != c.held {
+			t.Errorf("%s = %s: %s, %s", c.key, c.value, what.Key, held.Key)
+		}
+	}
+	what, value := s.Describe("p1.journals", json.RawMessage(`[2,0,2]`))
+	if what.Args["Seat"] != 1 || what.Args["Name"] != "Ana" || value.Args["N"] != 4 {
+		t.Errorf("%v %v", what, value)
+	}
+}
+
+func TestASixthPersonTakesTheSlotOfWhoLeft(t *testing.T) {
+	s := newSheet(t, 7, 5)
+	s = mustSet(t, s, "setup.startSeat", "5", "p5.goal1", "9", "senior.mentor", "5", "goal3.first", "[5]", "p1.goal1", "1")
+	s = mustSet(t, s, "setup.seats", string(rawOf(seats(4))))
+	s = mustSet(t, s, "setup.seats", string(rawOf(append(seats(4), Seat{Name: "Finn", Colour: "W"}))))
+	for key, want := range map[companion.Key]string{"p5.goal1": "null", "senior.mentor": "null", "goal3.first": "[]", "p1.goal1": "1", "setup.startSeat": "null"} {
+		if got := string(s.Value(key)); got != want {
+			t.Errorf("%s is %s, want %s", key, got, want)
+		}
+	}
+}

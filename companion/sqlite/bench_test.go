@@ -29,11 +29,11 @@ func crowded(b *testing.B, tables int) *Store {
 	for _, fill := range []string{
 		counting + `
 			INSERT INTO log (id, sort, system, device, created, updated, head, agreed, version, finished, summary)
-			SELECT lower(hex(randomblob(13))), 'table', 'book', 'crowd-' || i % 1000, i, i, 10, 10, 10, i % 3 > 0, '{"mission":3}' FROM n`,
+			SELECT lower(hex(randomblob(13))), 'table', 'book', 'crowd-' || (i % 1000), i, i, 10, 10, 10, i % 3 > 0, '{"mission":3}' FROM n`,
 		counting + `, e (seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM e WHERE seq < 10)
 			INSERT INTO entry (log, seq, op, at, device, kind, data, keys, holds)
-			SELECT i, seq, 'crowded-' || seq, i, 'crowd-' || i % 1000, 'set', '{"set":[{"key":"setting.some","value":12345}]}', 'setting.k' || seq % 4 || char(10) || '@undo', '=' FROM n, e`,
-		`INSERT INTO touch (log, key, seq) SELECT log, 'setting.k' || seq % 4, seq FROM entry UNION ALL SELECT log, '@undo', seq FROM entry WHERE ? > 0`,
+			SELECT i, seq, 'crowded-' || seq, i, 'crowd-' || (i % 1000), 'set', '{"set":[{"key":"setting.some","value":12345}]}', 'setting.k' || (seq % 4) || char(10) || '@undo', '=' FROM n, e`,
+		`INSERT INTO touch (log, key, seq) SELECT log, 'setting.k' || (seq % 4), seq FROM entry UNION ALL SELECT log, '@undo', seq FROM entry WHERE ? > 0`,
 		`INSERT INTO hold (log, key, seq) SELECT log, key, seq FROM touch WHERE ? > 0`,
 	} {
 		if _, err := tx.ExecContext(b.Context(), fill, tables); err != nil {
@@ -41,6 +41,9 @@ func crowded(b *testing.B, tables int) *Store {
 		}
 	}
 	if err := tx.Commit(); err != nil {
+		b.Fatal(err)
+	}
+	if _, err := s.write.db.ExecContext(b.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
 		b.Fatal(err)
 	}
 	return s

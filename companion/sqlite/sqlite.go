@@ -47,6 +47,7 @@ const (
 //   - journal_mode WAL: readers never wait for the writer.
 //   - synchronous FULL: in WAL mode NORMAL would lose the last entries when the
 //     power fails, and an entry that was acknowledged is to be there.
+//   - journal_size_limit: after a large import the WAL shrinks again.
 //   - foreign_keys is off in SQLite unless each connection asks for it.
 //   - _txlock=immediate: a transaction that reads first and writes later fails
 //     at once with "database is locked", in spite of any timeout, unless it
@@ -68,7 +69,7 @@ func address(path string, a access) string {
 		query.Set("immutable", "1")
 	case writing:
 		query.Set("_txlock", "immediate")
-		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
+		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)", "journal_size_limit(16777216)", "foreign_keys(1)")
 	case reading:
 		pragmas = append(pragmas, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "query_only(1)")
 	}

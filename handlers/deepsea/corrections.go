@@ -195,7 +195,7 @@ func typedValue(like json.RawMessage, typed string) (json.RawMessage, error) {
 	switch {
 	case strings.HasPrefix(string(like), "["):
 		list := []string{}
-		for _, part := range strings.Split(typed, ",") {
+		for _, part := range strings.FieldsFunc(typed, func(r rune) bool { return r == ',' || r == '，' || r == '、' }) {
 			if part = strings.TrimSpace(part); part != "" {
 				list = append(list, part)
 			}

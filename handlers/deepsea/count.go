@@ -40,7 +40,6 @@ func (s *Rooms) count(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 // draw answers with the page.
 func (c *counting) draw(w http.ResponseWriter, status int) error {
 	page := views.CountPage{Frame: c.rooms.house.Frame(c.a, c.title()), Action: c.stay(), Hidden: c.hidden(), Before: c.before}
-	page.Header = views.Title(c.titleBar())
 	page.Toast = c.toast
 	c.head(&page)
 	switch sort := c.sort(); {
@@ -61,6 +60,7 @@ func (c *counting) draw(w http.ResponseWriter, status int) error {
 	case sort == "cards":
 		c.bonusGoals(&page)
 	}
+	page.Header = views.Title(c.titleBar(&page))
 	if c.view.ReadOnly {
 		page.Before = append(page.Before, views.Notice{Kind: "look", Text: c.a.Words.Message(c.view.Why)})
 	}
@@ -96,12 +96,28 @@ func (c *counting) title() string {
 	return c.rooms.Title(c.a, c.view.Log.Summary)
 }
 
-func (c *counting) titleBar() views.TitleBar {
+// titleBar says where one is. On a page with a pad, undo stands here; redo
+// always does.
+func (c *counting) titleBar(page *views.CountPage) views.TitleBar {
 	bar := views.TitleBar{Title: c.title(), BackGlyph: "close", Back: views.Press{Href: "/", Label: c.a.Say("count.leave")},
 		StopsWord: c.a.Say("count.stops"),
+		AsideDo:   views.Press{ID: "stops", Href: "/deepsea/" + string(c.view.Log.ID) + "/pages", Label: c.a.Say("count.of-all", "Page", c.page+1, "Pages", len(c.pages))},
 		Aside:     c.a.Say("count.of", "Page", c.page+1, "Pages", len(c.pages)),
 		Buttons: []views.Button{
 			{Text: c.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: "/deepsea/" + string(c.view.Log.ID) + "/table"}}}}
+	var again []views.Button
+	if undo := c.rooms.house.UndoButton(c.a, c.view, "undo-form"); undo != nil && page.BodyClass == "has-pad" {
+		undo.Text = undo.Press.Label
+		again = append(again, *undo)
+	}
+	if redo := c.rooms.house.RedoButton(c.a, c.view, "undo-form"); redo != nil {
+		again = append(again, *redo)
+	}
+	if len(again) > 0 {
+		bar.Buttons = append(again, bar.Buttons...)
+		page.UndoAction = "/t/" + string(c.view.Log.ID) + "/undo"
+		page.UndoHidden = append(c.hidden(), views.Hidden{Name: "next", Value: c.stay()})
+	}
 	for i, page := range c.pages {
 		missing := openIn(page.Fields)
 		label := c.pageName(page.ID)
@@ -184,4 +200,31 @@ func (c *counting) bar() views.MainBar {
 		bar.Second = &back
 	}
 	return bar
+}
+
+// stops lists the pages of the score pad with what is open on each.
+func (s *Rooms) stops(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	view, err := s.house.Table(r, a)
+	if err != nil {
+		return err
+	}
+	state, ok := view.State.(deepsea.State)
+	if !ok {
+		return handlers.NotFound()
+	}
+	c := &counting{rooms: s, a: a, view: view, sheet: state.Sheet}
+	here := "/deepsea/" + string(view.Log.ID)
+	page := views.FormPage{Frame: s.house.Titled(a, c.title(), here), Heading: a.Say("count.stops")}
+	block := views.Block{ID: "stops"}
+	for _, stop := range c.arranged() {
+		link := views.ListLink{Text: c.pageName(stop.ID), Aside: a.Say("count.complete"), Press: views.Press{Href: c.address(stop.ID)}}
+		if missing := openIn(stop.Fields); missing > 0 {
+			link.Aside = a.Words.SayCount("count.open", missing)
+		}
+		block.Links = append(block.Links, link)
+	}
+	block.Links = append(block.Links, views.ListLink{Text: a.Say("deepsea.page.other"), Press: views.Press{Href: here + "/other"}},
+		views.ListLink{Text: a.Say("count.result"), Press: views.Press{Href: here + "/result"}})
+	page.Blocks = []views.Block{block}
+	return s.house.Render(w, a, http.StatusOK, views.Form(page))
 }

@@ -24,7 +24,7 @@ func (c *counting) counts(page *views.CountPage) {
 			parts = append(parts, c.fieldHead(field))
 		}
 	}
-	if c.byPlayer() {
+	if c.byPlayer() || fields[0].Seat == 0 {
 		c.countsOfSeat(page, fields)
 	} else {
 		if len(parts) > 1 {
@@ -39,13 +39,6 @@ func (c *counting) counts(page *views.CountPage) {
 	page.Said = c.tieSaid()
 	page.Links = c.ways()
 	page.Bar = views.CountPad(c.pad())
-	if undo := c.rooms.house.UndoButton(c.a, c.view, "undo-form"); undo != nil {
-		page.UndoAction = "/t/" + string(c.view.Log.ID) + "/undo"
-		page.UndoHidden = append(c.hidden(), views.Hidden{Name: "next", Value: c.here("at", string(c.at.Key))})
-		bar := c.titleBar()
-		bar.Buttons = append([]views.Button{*undo}, bar.Buttons...)
-		page.Header = views.Title(bar)
-	}
 	page.BodyClass = "has-pad"
 }
 
@@ -56,7 +49,10 @@ func (c *counting) byPlayer() bool { return strings.HasPrefix(c.pageID(), "seat"
 // countsOfSeat draws one person's counts, one a row: the player's order.
 func (c *counting) countsOfSeat(page *views.CountPage, fields []deepsea.Field) {
 	for _, field := range fields {
-		row := views.CountRow{ID: "row-" + string(field.Key), Seat: c.seatColour(field.Seat), Name: c.fieldName(field), Here: field.Key == c.at.Key}
+		row := views.CountRow{ID: "row-" + string(field.Key), Name: c.fieldName(field), Here: field.Key == c.at.Key}
+		if field.Seat > 0 {
+			row.Seat = c.seatColour(field.Seat)
+		}
 		row.Fields = []views.CountField{c.field(field, c.fieldName(field))}
 		page.Rows = append(page.Rows, row)
 	}
@@ -272,8 +268,15 @@ func (c *counting) fieldName(field deepsea.Field) string {
 	if value, err := strconv.Atoi(field.Part); err == nil {
 		return c.a.Say("deepsea.field.impact", "Points", views.Signed(value))
 	}
-	if field.Part == "" {
+	switch {
+	case field.Part == "":
 		return name
+	case field.Kind == deepsea.FieldBracket:
+		return c.a.Say("deepsea.track." + field.Part)
+	case page == "seniors":
+		return c.seniorName(field.Part)
+	case page == "coop":
+		return c.a.Say("deepsea.part." + field.Part)
 	}
 	return c.a.Say("deepsea.field.part", "Page", name, "Part", c.a.Say("deepsea.part."+field.Part))
 }
@@ -295,7 +298,7 @@ func (c *counting) flipName(field deepsea.Field) string {
 // pageOf is the category that a field belongs to, whatever the order of pages.
 func (c *counting) pageOf(key companion.Key) string {
 	for _, page := range c.sheet.Pages() {
-		for _, field := range page.Fields {
+		for _, field := range append(page.Fields, c.sheet.Alternatives(page.ID)...) {
 			if field.Key == key {
 				return page.ID
 			}

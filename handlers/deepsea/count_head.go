@@ -38,7 +38,7 @@ func (c *counting) head(page *views.CountPage) {
 // goalHead says a goal in our words, made from the mission's data, and draws
 // the tiny map of where it counts.
 func (c *counting) goalHead(page *views.CountPage, number int) {
-	page.Heading = c.a.Say("deepsea.goal.heading", "Number", number, "Goal", c.goalName(number))
+	page.Heading = c.a.Say("deepsea.goal.heading", "Number", number, "Goal", c.goalWhat(number))
 	page.Hint = c.goalHint(number)
 	page.Glyph = c.goalGlyph(number)
 	if cells := c.sheet.GoalCells(number); len(cells) > 0 {
@@ -67,15 +67,22 @@ func goalOf(sheet deepsea.Sheet, number int) *deepsea.Goal {
 func (c *counting) goalName(number int) string { return goalName(c, number) }
 
 func goalName(c *counting, number int) string {
+	what := c.goalWhat(number)
+	if goal := c.goal(number); goal != nil {
+		if where := whereOf(c, goal); where != "" {
+			return c.a.Say("deepsea.goal.what.where", "What", what, "Where", where)
+		}
+	}
+	return what
+}
+
+// goalWhat is the unit alone; the place stands below it, and on the map.
+func (c *counting) goalWhat(number int) string {
 	goal := c.goal(number)
 	if goal == nil {
 		return c.a.Say("deepsea.goal.what.choose")
 	}
-	what := c.a.Say("deepsea.goal.what." + whatOf(goal))
-	if where := whereOf(c, goal); where != "" {
-		return c.a.Say("deepsea.goal.what.where", "What", what, "Where", where)
-	}
-	return what
+	return c.a.Say("deepsea.goal.what." + whatOf(goal))
 }
 
 // whatOf names the unit of a goal, as the end of a catalogue key.
@@ -102,7 +109,7 @@ func whereOf(c *counting, goal *deepsea.Goal) string {
 		}
 	}
 	if len(goal.Columns) > 0 {
-		where = append(where, c.a.Words.SayCount("deepsea.where.columns", len(goal.Columns), "Columns", strings.Join(goal.Columns, ", ")))
+		where = append(where, c.a.Words.SayCount("deepsea.where.columns", len(goal.Columns), "Columns", goal.Columns))
 	}
 	if goal.ColumnsFromSeaStar != "" {
 		where = append(where, c.a.Say("deepsea.where.sea-star-"+goal.ColumnsFromSeaStar))
@@ -117,6 +124,9 @@ func (c *counting) goalHint(number int) string {
 		return c.a.Say("deepsea.goal.choose-hint")
 	}
 	var parts []string
+	if where := whereOf(c, goal); where != "" {
+		parts = append(parts, where)
+	}
 	if goal.Points > 0 {
 		parts = append(parts, c.a.Words.SayCount("deepsea.goal.each", goal.Points))
 	}

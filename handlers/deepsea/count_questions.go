@@ -107,8 +107,8 @@ func (c *counting) optionQuestion(field deepsea.Field) views.Question {
 		}
 		answer := views.Option{Text: text, On: raw == value,
 			Press: views.Press{ID: "option-" + field.Part + "-" + option, Name: "set", Value: string(field.Key) + "=" + value, Attrs: map[string]any{"data-key": string(field.Key)}}}
-		if option == "none" {
-			answer.Under = c.a.Say("deepsea.ask." + field.Part + ".none-hint")
+		if field.Part != "seaStar" {
+			answer.Under = c.a.Say("deepsea.ask." + field.Part + "." + option + ".under")
 		}
 		question.Options = append(question.Options, answer)
 	}
@@ -116,4 +116,4 @@ func (c *counting) optionQuestion(field deepsea.Field) views.Question {
 }
 
 // canCount tells whether the page's questions can be counted instead.
-func (c *counting) canCount() bool { return len(c.sheet.Alternatives(c.pageID())) > 0 }
+func (c *counting) canCount() bool { return len(stepsByPart(c.sheet.Alternatives(c.pageID()))) > 0 }

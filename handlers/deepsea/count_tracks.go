@@ -132,7 +132,7 @@ func (c *counting) space(page *views.CountPage) {
 	row.Fields = []views.CountField{{Text: shown, Here: true, Press: views.Press{ID: "field-space", Href: c.here("at", string(c.at.Key), "way", "space"), Label: name}}}
 	page.Rows = []views.CountRow{row}
 	pad := c.pad()
-	pad.Stored, pad.Rest, pad.Clear = shown, c.restOrClear(deepsea.Field{Key: c.at.Key, Seat: c.at.Seat, Part: c.at.Part, Filled: true}), nil
+	pad.Stored, pad.Rest, pad.Clear = shown, c.restOrClear(deepsea.Field{Key: c.at.Key, Seat: c.at.Seat, Part: c.at.Part, Kind: c.at.Kind, Filled: true}), nil
 	back := views.Button{Text: c.a.Say("count.back"), Glyph: "back", Press: views.Press{ID: "back", Href: c.here("seat", strconv.Itoa(c.at.Seat))}}
 	next := views.Button{Text: c.a.Say("count.mat", "Name", c.seatName(c.at.Seat)), Press: back.Press}
 	next.Press.ID = "next"

@@ -68,8 +68,8 @@ func (c *counting) show(view companion.View, page string) error {
 	}
 	c.from = c.form.From / keysAPad * keysAPad
 	c.steps = stepsOf(c.pages[c.page].Fields)
-	if others := c.sheet.Alternatives(page); c.form.Way == "count" && len(others) > 0 {
-		c.steps = stepsByPart(others)
+	if others := stepsByPart(c.sheet.Alternatives(page)); c.form.Way == "count" && len(others) > 0 {
+		c.steps = others
 	}
 	c.step = min(c.form.Step, max(0, len(c.steps)-1))
 	for i, step := range c.steps {

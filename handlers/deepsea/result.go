@@ -94,7 +94,11 @@ func (p *scored) page() views.ResultPage {
 		Buttons: []views.Button{{Text: p.a.Say("result.share"), Glyph: "share", Press: views.Press{ID: "share", Href: base + "/share"}}}})
 	page.Heading, page.Hint = p.verdict()
 	if missing := p.notCounted(); len(missing) > 0 {
-		page.Notices = append(page.Notices, views.Notice{ID: "missing", Kind: "look", Text: p.a.Say("result.not-counted", "List", missing),
+		key := "result.not-counted"
+		if p.sheet.Setup().Mode != deepsea.Competitive {
+			key = "result.not-counted-team"
+		}
+		page.Notices = append(page.Notices, views.Notice{ID: "missing", Kind: "look", Text: p.a.Say(key, "List", missing),
 			Buttons: []views.Button{{Text: p.a.Say("result.count-on"), Press: views.Press{ID: "count-on", Href: base}}}})
 	}
 	if p.sheet.Setup().Mode == deepsea.Competitive {

@@ -24,6 +24,7 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("GET /deepsea/new", s.setup)
 	house.Handle("POST /deepsea/new", s.start)
 	house.Handle("GET /deepsea/{table}", s.goOn)
+	house.Handle("GET /deepsea/{table}/pages", s.stops)
 	house.Handle("GET /deepsea/{table}/count/{page}", s.count)
 	house.Handle("POST /deepsea/{table}/count/{page}", s.write)
 	house.Handle("POST /deepsea/{table}/finish", s.finish)

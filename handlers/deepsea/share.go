@@ -102,7 +102,9 @@ func (s *Rooms) totals(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 		switch {
 		case result.Seats[i].Total.Known:
 			row.Text = views.Number(result.Seats[i].Total.N)
-			row.Under = a.Say("totals.place", "Place", result.Seats[i].Place)
+			if result.Seats[i].Place > 0 {
+				row.Under = a.Say("totals.place", "Place", result.Seats[i].Place)
+			}
 		default:
 			row.Text, row.Under = views.Number(result.Seats[i].Known), a.Say("totals.so-far")
 		}

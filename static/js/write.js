@@ -11,7 +11,7 @@
 "use strict";
 (() => {
 	const queue = [], root = document.documentElement;
-	let flying = false, seq = "", undo = null, held = null;
+	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0;
 	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
@@ -94,9 +94,14 @@
 			text = await answer.text();
 		} catch {
 			flying = false;
-			return trouble(true); // it stays in the queue, on the screen, and is sent again
+			trouble(true); // it stays in the queue and on the screen, and is sent again
+			pause = Math.min(30000, 2 * pause || 1500);
+			clearTimeout(timer);
+			timer = setTimeout(pump, pause);
+			return;
 		}
 		trouble(false);
+		pause = 0;
 		queue.shift();
 		keep();
 		flying = false;
@@ -142,6 +147,7 @@
 		}
 	});
 	addEventListener("online", pump);
+	document.addEventListener("visibilitychange", () => document.hidden || pump());
 	addEventListener("pageshow", event => {
 		if (event.persisted && document.querySelector("[data-write]")) location.reload();
 	});
