@@ -44,7 +44,7 @@ func TestConformance(t *testing.T) {
 	tab := chromium(t)
 	server := httptest.NewServer(files(t))
 	t.Cleanup(server.Close)
-	if err := chromedp.Run(tab, chromedp.Navigate(server.URL)); err != nil {
+	if err := chromedp.Do(tab, chromedp.Navigate(server.URL)); err != nil {
 		t.Fatal(err)
 	}
 	done := map[string]bool{}
@@ -66,8 +66,8 @@ func TestConformance(t *testing.T) {
 func results(t *testing.T, tab context.Context) []result {
 	t.Helper()
 	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
-		var all []result
-		if err := chromedp.Run(tab, chromedp.Evaluate(`results.map(r => ({Name: r.name, Fault: r.fault}))`, &all)); err != nil {
+		all, err := chromedp.Run(tab, chromedp.Evaluate[[]result](`results.map(r => ({Name: r.name, Fault: r.fault}))`))
+		if err != nil {
 			t.Fatal(err)
 		}
 		if len(all) == 0 || all[len(all)-1].Name != "" {

@@ -47,7 +47,7 @@ func factsOf(a *handlers.Asker, mission int) ([]fact, error) {
 
 // Corrections lists the printed facts of a mission, or opens one of them.
 func (s *Rooms) Corrections(a *handlers.Asker, mission int, chosen string) (views.CorrectionsPage, error) {
-	page := views.CorrectionsPage{Heading: a.Say("corrections.title", "Mission", a.Say("deepsea.mission-name", "Number", mission, "Name", missionName(mission))), Hint: a.Say("corrections.hint")}
+	page := views.CorrectionsPage{Heading: a.Say("corrections.title", "Mission", a.Say("deepsea.mission-name", "Number", mission, "Name", missionName(a, mission))), Hint: a.Say("corrections.hint")}
 	facts, err := factsOf(a, mission)
 	if err != nil {
 		return page, err

@@ -1,12 +1,14 @@
 package deepsea
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 	"shipmate/views"
 )
 
@@ -186,10 +188,17 @@ func (c *counting) uncertain() []views.Notice {
 	return notices
 }
 
-func missionName(number int) string {
+// missionName is the printed name, or what the owner of this device calls it.
+func missionName(a *handlers.Asker, number int) string {
 	facts, err := deepsea.Shipped()
 	if err != nil {
 		return ""
 	}
-	return facts.Missions[number-1].Name
+	name := facts.Missions[number-1].Name
+	for _, correction := range corrections(a) {
+		if correction.Path == "name" && correction.File == deepsea.MissionFile(number) {
+			_ = json.Unmarshal(correction.New, &name) // it was checked when it was kept
+		}
+	}
+	return name
 }

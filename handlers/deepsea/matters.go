@@ -163,7 +163,7 @@ func changes(a *handlers.Asker, setup deepsea.Setup, form mattersForm) ([]compan
 func missionChoices(a *handlers.Asker, chosen int) views.Choices {
 	choices := views.Choices{Label: a.Say("deepsea.setup.mission")}
 	for number := 1; number <= deepsea.NumMissions; number++ {
-		choices.Chips = append(choices.Chips, views.Chip{Text: a.Say("deepsea.mission-name", "Number", number, "Name", missionName(number)),
+		choices.Chips = append(choices.Chips, views.Chip{Text: a.Say("deepsea.mission-name", "Number", number, "Name", missionName(a, number)),
 			Field: "mission", Value: strconv.Itoa(number), Radio: true, On: number == chosen})
 	}
 	return choices

@@ -177,7 +177,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	page.Missions = views.MissionPicker{Legend: a.Say("deepsea.setup.mission"), Name: "mission"}
 	for number := 1; number <= deepsea.NumMissions; number++ {
 		page.Missions.Keys = append(page.Missions.Keys, views.MissionKey{Value: strconv.Itoa(number), Key: strconv.Itoa(number),
-			Name: a.Say("deepsea.mission-name", "Number", number, "Name", missionName(number)), On: number == form.Mission})
+			Name: a.Say("deepsea.mission-name", "Number", number, "Name", missionName(a, number)), On: number == form.Mission})
 	}
 	place, sentence := faultPlace(a, fault)
 	for i, seat := range seats {

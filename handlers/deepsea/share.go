@@ -33,7 +33,7 @@ func (s *Rooms) share(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 func (p *scored) text() string {
 	heading, hint := p.verdict()
 	var b strings.Builder
-	b.WriteString(p.a.Say("deepsea.share-head", "Mission", p.a.Say("deepsea.mission-name", "Number", p.sheet.Setup().Mission, "Name", missionName(p.sheet.Setup().Mission)),
+	b.WriteString(p.a.Say("deepsea.share-head", "Mission", p.a.Say("deepsea.mission-name", "Number", p.sheet.Setup().Mission, "Name", missionName(p.a, p.sheet.Setup().Mission)),
 		"Day", p.a.Words.Day(time.UnixMilli(p.view.Log.Updated), p.a.Now)) + "\n" + heading + "\n")
 	if hint != "" {
 		b.WriteString(hint + "\n")
