@@ -162,6 +162,7 @@ func (p *phone) send(r *http.Request) *page {
 func (p *phone) get(address string) *page {
 	p.t.Helper()
 	for range 6 {
+		address, _, _ = strings.Cut(address, "#")
 		got := p.send(httptest.NewRequest(http.MethodGet, address, nil))
 		if got.status != http.StatusSeeOther {
 			return got

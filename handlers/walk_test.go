@@ -57,9 +57,9 @@ func TestEveryPageOfEveryTable(t *testing.T) {
 			p := newHouse(t).phone()
 			p.lang = views.Languages[i%len(views.Languages)]
 			table := p.started(kind.mission, kind.mode, kind.edition, kind.seats)
-			table.everyPage(30)
+			table.everyPage(14)
 			table.fill(chance)
-			table.everyPage(120)
+			table.everyPage(45)
 			table.post(table.at("/finish"), "op", freshOp(), "seq", table.seq())
 			table.get(table.at("/result?reveal=1")).sound()
 			table.asPart().get(table.at("/result?reveal=1")).sound()
@@ -74,7 +74,7 @@ func (g *game) everyPage(most int) {
 	seen := map[string]int{}
 	add := func(address string) {
 		address, _, _ = strings.Cut(address, "#")
-		if strings.Contains(address, g.id) && seen[shape(address)] < 3 {
+		if strings.Contains(address, g.id) && seen[shape(address)] < 2 {
 			seen[shape(address)]++
 			queue = append(queue, address)
 		}
@@ -119,7 +119,7 @@ func shape(address string) string {
 // TestRandomWalk follows links and presses buttons at random, with fixed seeds:
 // never a fault of ours, never half a page.
 func TestRandomWalk(t *testing.T) {
-	walks, steps := 12, 350
+	walks, steps := 12, 250
 	if testing.Short() {
 		walks, steps = 4, 100
 	}

@@ -193,5 +193,5 @@ func allKeys(b *Box) []companion.Key {
 	for _, name := range thresholdNames {
 		keys = append(keys, companion.Key("coop.threshold."+name))
 	}
-	return append(keys, "coop.bonus1", "coop.bonus2", "coop.bonus3", "finished")
+	return append(keys, "coop.bonus1", "coop.bonus2", "coop.bonus3", "finished", "result")
 }

@@ -322,6 +322,7 @@ func (b *Box) Correctable() []CorrectableFact {
 	add := func(path string, value any, assumed bool, label companion.Message) {
 		list = append(list, CorrectableFact{File: file, Path: path, Value: rawOf(value), Assumed: assumed, Label: label})
 	}
+	add("name", b.mission.Name, false, companion.Say("deepsea.fact.mission.name"))
 	for i := range b.mission.Goals {
 		g := &b.mission.Goals[i]
 		path := "goals" + stepIndex(i)
@@ -338,7 +339,7 @@ func (b *Box) Correctable() []CorrectableFact {
 	for i := range b.mission.Impact.Hexes {
 		h := &b.mission.Impact.Hexes[i]
 		path := "impact.hexes" + stepIndex(i)
-		args := companion.Args{"Row": h.R, "Column": h.C}
+		args := companion.Args{"Row": h.R + 1, "Column": h.C + 1}
 		add(path+".points", h.Points, h.Assumed && h.OffGrid, companion.SayWith("deepsea.fact.hex.points", args))
 		add(path+".gains", append([]string{}, h.Gains...), false, companion.SayWith("deepsea.fact.hex.gains", args))
 		add(path+".entry", h.Entry, h.Assumed && h.Entry, companion.SayWith("deepsea.fact.hex.entry", args))

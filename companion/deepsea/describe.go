@@ -95,6 +95,8 @@ func (s *Sheet) label(ref keyRef) companion.Message {
 		return say("deepsea.what.setup.name")
 	case keyFinished:
 		return say("deepsea.what.finished")
+	case keyKept:
+		return say("deepsea.what.kept")
 	}
 	return say("deepsea.what.setup." + ref.name)
 }

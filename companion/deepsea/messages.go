@@ -44,6 +44,7 @@ var MessageKeys = []string{
 
 	"deepsea.goal.units",                         // {{.Units}} {{.Where}}
 	"deepsea.goal.zones",                         // zones {{.Where}} with {{.Units}} of one's own
+	"deepsea.units.or",                           // {{.One}} or {{.Other}}
 	"deepsea.goal.discovered",                    // zones discovered
 	"deepsea.goal.field",                         // field symbols of the colour held most, wilds added
 	"deepsea.goal.field-symbol-sets",             // full sets of four field symbols
@@ -164,6 +165,8 @@ var MessageKeys = []string{
 	"deepsea.what.threshold.goal2",   // threshold of goal 2
 	"deepsea.what.threshold.goal3",   // threshold of goal 3
 	"deepsea.what.finished",          // game finished
+	"deepsea.what.kept",              // result when it was finished
+	"deepsea.fact.mission.name",      // name of the mission
 	"deepsea.what.setup.mission",     // mission
 	"deepsea.what.setup.edition",     // edition
 	"deepsea.what.setup.mode",        // mode

@@ -19,6 +19,7 @@ type Sheet struct {
 	owners   [maxSeniors]owner // who has the k-th tier-5 Senior
 	coop     coopData
 	finished bool
+	kept     *KeptResult   // never written after it was stored
 	start    owner         // who begins; setup.StartSeat is where they sit now
 	stash    []missionData // what was counted for other missions, should the mission go back
 	lax      bool          // while a snapshot is read: its values were checked when they came

@@ -39,6 +39,7 @@ const (
 	keySetup              // setup.mission …
 	keySeatName           // setup.seat.2.name
 	keyFinished           // finished: true
+	keyKept               // result: see KeptResult
 )
 
 // ofMission says that what the key holds belongs to the mission.
@@ -73,6 +74,8 @@ func parseKey(key companion.Key) (keyRef, bool) {
 	switch {
 	case key == "finished":
 		ref.kind = keyFinished
+	case key == "result":
+		ref.kind = keyKept
 	case head == "setup":
 		return parseSetupKey(rest)
 	case head == "senior" && len(rest) == 1:

@@ -179,6 +179,8 @@ func (s *Sheet) put(ref keyRef, n *node) error {
 		return s.putBonus(ref.n, n)
 	case keyFinished:
 		return readTruth(n, &s.finished)
+	case keyKept:
+		return s.putKept(n)
 	}
 	panic(fmt.Sprintf("deepsea: key kind %d has no place", ref.kind))
 }

@@ -64,6 +64,8 @@ func (s Sheet) Value(key companion.Key) json.RawMessage {
 		return listOrNull(s.coop.bonus[ref.n].known, s.bonusCard(ref.n))
 	case keyFinished:
 		return listOrNull(s.finished, true)
+	case keyKept:
+		return listOrNull(s.kept != nil, s.kept)
 	case keySeatName:
 		return rawOf(s.setup.Seats[ref.seat].Name)
 	}

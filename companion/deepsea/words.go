@@ -1,8 +1,6 @@
 package deepsea
 
 import (
-	"strings"
-
 	"shipmate/companion"
 )
 
@@ -35,7 +33,7 @@ func sayPart(p part) companion.Message {
 }
 
 func sayColumns(columns []string) companion.Message {
-	return companion.SayCount("deepsea.where.columns", len(columns), companion.Args{"Columns": strings.Join(columns, ", ")})
+	return companion.SayCount("deepsea.where.columns", len(columns), companion.Args{"Columns": columns})
 }
 
 func sayDepths(depths []int) companion.Message {
@@ -110,7 +108,11 @@ func (s *Sheet) sayCounted(g *Goal, data *goalData) companion.Message {
 	case g.DiscoveredByYou:
 		return where("deepsea.goal.discovered", nil)
 	case g.Units[0] == "zone":
-		return where("deepsea.goal.zones", g.ZoneContains)
+		units := sayUnit(g.ZoneContains[0])
+		if len(g.ZoneContains) == 2 { // either will do
+			units = companion.SayWith("deepsea.units.or", companion.Args{"One": units, "Other": sayUnit(g.ZoneContains[1])})
+		}
+		return companion.SayWith("deepsea.goal.zones", companion.Args{"Units": units, "Where": s.sayWhere(g, data.seaStar)})
 	}
 	return where("deepsea.goal.units", g.Units)
 }

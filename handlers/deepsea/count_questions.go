@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shipmate/companion"
 	"shipmate/companion/deepsea"
 	"shipmate/views"
 )
@@ -44,7 +45,11 @@ func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 	seats, known := c.answered(field)
 	single := field.Max == 1
 	key := string(field.Key)
+	taken := c.firstOf(field)
 	for number := 1; number <= len(c.sheet.Seats()); number++ {
+		if slices.Contains(taken, number) {
+			continue // nobody is first and second
+		}
 		on := slices.Contains(seats, number)
 		press := views.Press{ID: "who-" + key + "-" + strconv.Itoa(number), Name: "set", Value: key + "=" + seatsAfter(seats, number, single), Label: c.spoken(number)}
 		press.Attrs = map[string]any{"data-key": key}
@@ -59,6 +64,16 @@ func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 	}
 	question.Options = []views.Option{{Text: c.a.Say("count.nobody"), On: known && len(seats) == 0, Press: nobody}}
 	return question
+}
+
+// firstOf are the seats that stand first where a question asks for the second.
+func (c *counting) firstOf(field deepsea.Field) []int {
+	goal, isSecond := strings.CutSuffix(string(field.Key), ".second")
+	if !isSecond {
+		return nil
+	}
+	first, _ := c.answered(deepsea.Field{Key: companion.Key(goal + ".first")})
+	return first
 }
 
 // seatsAfter is the answer after a tap on a seat, as JSON.

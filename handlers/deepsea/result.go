@@ -36,9 +36,12 @@ func (s *Rooms) finish(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 		return s.house.See(w, r, address)
 	}
 	if !state.Sheet.Finished() {
-		value := companion.Value{Key: "finished", Value: []byte("true")}
+		values := []companion.Value{{Key: "finished", Value: []byte("true")}}
+		if kept, complete := deepsea.KeepResult(state.Sheet); complete {
+			values = append(values, companion.Value{Key: "result", Value: handlers.JSON(kept)})
+		}
 		_, err = s.house.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
-			Kind: companion.KindSet, Data: companion.SetData(value)})
+			Kind: companion.KindSet, Data: companion.SetData(values...)})
 		if err != nil {
 			return err
 		}
@@ -101,6 +104,9 @@ func (p *scored) page() views.ResultPage {
 		page.Notices = append(page.Notices, views.Notice{ID: "missing", Kind: "look", Text: p.a.Say(key, "List", missing),
 			Buttons: []views.Button{{Text: p.a.Say("result.count-on"), Press: views.Press{ID: "count-on", Href: base}}}})
 	}
+	if p.sheet.OtherRules() {
+		page.Notices = append(page.Notices, p.otherRules())
+	}
 	if p.sheet.Setup().Mode == deepsea.Competitive {
 		page.Matrix = p.matrix()
 		page.MarginsTitle, page.Margins = p.a.Say("result.margins"), p.margins()
@@ -121,6 +127,18 @@ func (p *scored) page() views.ResultPage {
 	p.open(&page)
 	page.Live = page.Heading
 	return page
+}
+
+// otherRules shows the score as it was kept beside the one that is counted now.
+func (p *scored) otherRules() views.Notice {
+	kept, _ := p.sheet.Kept()
+	then, now := make([]string, len(kept.Totals)), make([]string, len(kept.Totals))
+	for i, total := range kept.Totals {
+		name := p.sheet.Seats()[i].Name
+		then[i] = p.a.Say("count.total-of", "Name", name, "Points", total)
+		now[i] = p.a.Say("count.total-of", "Name", name, "Points", p.result.Seats[i].Total.N)
+	}
+	return views.Notice{ID: "other-rules", Kind: "look", Text: p.a.Say("result.other-rules", "Then", then, "Now", now)}
 }
 
 func (p *scored) bar(base string) views.MainBar {
