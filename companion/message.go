@@ -1,8 +1,8 @@
 package companion
 
 // Args are the values that a sentence of the catalogue is filled with. A value
-// is a string (shown literally), an int, a Message (translated first) or a
-// []Message (translated and joined as a list).
+// is a string (shown literally), an int, a Message (translated first), a
+// []Message (translated and joined as a list) or a []string (joined as one).
 type Args map[string]any
 
 // Message is a sentence that a person may see, as a key of the catalogues and

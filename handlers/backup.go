@@ -19,6 +19,7 @@ func (h *House) backupPage(w http.ResponseWriter, r *http.Request, a *Asker) err
 
 func (h *House) showBackup(w http.ResponseWriter, r *http.Request, a *Asker, fault error, status int) error {
 	page := views.FormPage{Frame: h.Titled(a, a.Say("backup.title"), "/settings"), Heading: a.Say("backup.title"), Hint: a.Say("backup.hint")}
+	page.Notices = append(page.Notices, evictNotice(a))
 	pick := &views.FilePick{ID: "file", Name: "file", Label: a.Say("backup.file"), Accept: ".json,application/json"}
 	if fault != nil {
 		pick.Error = Sentence(a.Words, fault)

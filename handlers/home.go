@@ -26,9 +26,10 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	if err := ReadForm(r, &form); err != nil {
 		return err
 	}
-	page := views.HomePage{Frame: h.Frame(a, a.Say("home.title")), Unofficial: a.Say("about.unofficial"),
+	page := views.HomePage{Frame: h.Frame(a, a.Say("home.title")), Heading: a.Say("home.title"), Unofficial: a.Say("about.unofficial"),
 		RunningWord: a.Say("home.running"), FinishedWord: a.Say("home.finished"),
 		SampleWord: a.Say("home.sample"), SampleAction: "/sample/" + h.Systems[0].ID(), SampleOp: h.Draw()}
+	page.Notices = append(page.Notices, evictNotice(a))
 	page.Header = views.Title(views.TitleBar{Title: "Shipmate", Buttons: []views.Button{
 		{Text: a.Say("home.help"), Glyph: "help", Press: views.Press{Href: "/about"}},
 		{Text: a.Say("home.settings"), Glyph: "menu", Press: views.Press{Href: "/settings"}},
@@ -108,6 +109,9 @@ func (h *House) homeCard(a *Asker, log companion.Log) views.HomeCard {
 		Note:  a.Words.Ago(time.UnixMilli(log.Updated), a.Now)}
 	if log.Summary.Open > 0 {
 		card.Note = a.Say("home.note", "Open", a.Words.SayCount("count.open", log.Summary.Open), "Ago", card.Note)
+	}
+	if h.onlyHere(log) {
+		card.Note = a.Say("phone.only-here", "Note", card.Note)
 	}
 	for _, seat := range log.Summary.Seats {
 		card.Seats = append(card.Seats, views.HomeSeat{Seat: seat.Colour, Name: seat.Name})

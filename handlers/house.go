@@ -72,6 +72,10 @@ type Config struct {
 	Log     *slog.Logger
 	// OnPhone is true in the offline app: pages say "on this phone".
 	OnPhone bool
+	// Worker is what phones need to answer by themselves; nil = not offered.
+	Worker *Worker
+	// Secret proves that a device is the one it says; nil = there is no sync.
+	Secret func(device string) string
 }
 
 // House is the wired application.

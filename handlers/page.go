@@ -15,13 +15,14 @@ func (h *House) Frame(a *Asker, title string) views.Frame {
 	if css := h.Assets.Path("app.css"); css != "" {
 		page.CSS = []string{css}
 	}
-	for _, script := range []string{"htmx.js", "write.js", "page.js"} {
+	for _, script := range []string{"htmx.js", "write.js", "page.js", "awake.js", "worker.js"} {
 		if address := h.Assets.Path(script); address != "" {
 			page.Scripts = append(page.Scripts, address)
 		}
 	}
+	page.BodyAttrs = map[string]any{"data-worker": h.pageWorker()}
 	return views.Frame{
-		Page: page, Part: a.Partial,
+		Page: page, Part: a.Partial, Standby: h.standby(a),
 		Trouble: views.Notice{Kind: "error", Text: a.Say("trouble.unsent"), Buttons: []views.Button{
 			{Text: a.Say("trouble.again"), Press: views.Press{Href: "#", Attrs: map[string]any{"data-again": true}}}}},
 	}

@@ -19,6 +19,9 @@ const (
 	headerBuild = "X-Shipmate-Build" // an answer without it is not ours: never swapped
 	headerSeq   = "X-Shipmate-Seq"   // the head after a write
 	headerUndo  = "X-Shipmate-Undo"  // what undo names next
+
+	// HeaderAt is the address of the page that a write has led on to.
+	HeaderAt = "X-Shipmate-At"
 )
 
 // statusError is a refusal of HTTP itself.
@@ -116,8 +119,8 @@ func (h *House) fail(w http.ResponseWriter, r *http.Request, a *Asker, err error
 	} else {
 		h.Log.Debug("request refused", "method", r.Method, "path", r.Pattern, "status", status, "cause", err)
 	}
-	frame := h.Titled(a, a.Say("trouble.title."+strconv.Itoa(status)), "/")
-	page := views.TroublePage{Frame: frame, Sentence: Sentence(a.Words, err), Ways: h.waysOn(r, a)}
+	title := a.Say("trouble.title." + strconv.Itoa(status))
+	page := views.TroublePage{Frame: h.Titled(a, title, "/"), Heading: title, Sentence: Sentence(a.Words, err), Ways: h.waysOn(r, a)}
 	if drawErr := h.Render(w, a, status, views.Trouble(page)); drawErr != nil {
 		h.Log.Error("the error page failed", "cause", drawErr)
 		http.Error(w, page.Sentence, status)

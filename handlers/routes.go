@@ -31,6 +31,12 @@ func (h *House) routes() {
 	h.Handle("POST /corrections/{system}/{subject}", h.changeCorrection)
 	h.Handle("GET /about", h.about)
 	h.Handle("GET /manifest.webmanifest", h.manifest)
+	h.Handle("GET /phone", h.phone)
+	h.Handle("GET /phone/plain", h.plain)
+	h.Handle("GET /sync/me", h.syncMe)
+	h.Handle("GET /sync/pull", h.syncPull)
+	h.mux.HandleFunc("GET /sw.js", h.workerScript)
+	h.mux.HandleFunc("GET /sw-off", h.workerRemover)
 	h.Handle("/", h.nothingHere)
 }
 

@@ -27,6 +27,7 @@ func (h *House) settings(w http.ResponseWriter, r *http.Request, a *Asker) error
 		{ID: "links", Links: []views.ListLink{
 			{Text: a.Say("people.title"), Press: views.Press{Href: "/people"}},
 			{Text: a.Say("backup.title"), Press: views.Press{Href: "/backup"}},
+			{Text: a.Say("phone.title"), Press: views.Press{Href: "/phone"}},
 			{Text: a.Say("about.title"), Press: views.Press{Href: "/about"}},
 		}},
 		{ID: "choices", Action: "/settings", Hidden: h.bookHidden(a), Choices: []views.Choices{

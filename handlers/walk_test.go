@@ -58,6 +58,7 @@ func TestEveryPageOfEveryTable(t *testing.T) {
 			p.lang = views.Languages[i%len(views.Languages)]
 			table := p.started(kind.mission, kind.mode, kind.edition, kind.seats)
 			table.everyPage(14)
+			p.habits(i)
 			table.fill(chance)
 			table.everyPage(45)
 			table.post(table.at("/finish"), "op", freshOp(), "seq", table.seq())
@@ -131,6 +132,7 @@ func TestRandomWalk(t *testing.T) {
 			p := newHouse(t).phone()
 			p.lang, p.part = views.Languages[seed%3], seed%4 == 3
 			kind := kinds[chance.IntN(len(kinds))]
+			p.habits(seed)
 			table := p.started(kind.mission, kind.mode, kind.edition, kind.seats)
 			if seed%2 == 0 {
 				table.fill(chance)
@@ -213,4 +215,12 @@ func chooseOthers(here *page, button *goquery.Selection, values url.Values, chan
 			}
 		}
 	})
+}
+
+// habits are settings of the device that change what pages show.
+func (p *phone) habits(n int) {
+	p.t.Helper()
+	pick := func(bit int, off, on string) string { return []string{off, on}[n>>bit&1] }
+	p.post("/settings", "op", freshOp(), "seq", "0", "order", pick(0, "categories", "players"), "totals", pick(1, "off", "on"),
+		"advance", pick(2, "on", "off"), "theme", pick(1, "dark", "light"))
 }

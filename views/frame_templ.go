@@ -14,7 +14,9 @@ import templruntime "github.com/a-h/templ/runtime"
 type Frame struct {
 	Page
 	Part    bool
-	Trouble Notice // hidden until an answer does not come
+	Trouble Notice   // hidden until an answer does not come
+	Standby []Notice // hidden by their ids until our script shows them
+	Awake   string   // a running table: the screen stays on, and this says so; "" = no
 }
 
 func Framed(f Frame) templ.Component {
@@ -159,6 +161,26 @@ func framedInside(f Frame) templ.Component {
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
+		}
+		for _, notice := range f.Standby {
+			templ_7745c5c3_Err = NoticeBox(notice).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
+		if f.Awake != "" {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<div class=\"awake\" data-awake-here>")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = Glyph("awake", f.Awake).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</div>")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 		}
 		templ_7745c5c3_Err = templ_7745c5c3_Var6.Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {

@@ -12,6 +12,7 @@ import templruntime "github.com/a-h/templ/runtime"
 // TroublePage is an answer that is a refusal: one sentence, and ways on.
 type TroublePage struct {
 	Frame
+	Heading  string
 	Sentence string
 	Ways     []Button
 }
@@ -49,7 +50,7 @@ func Trouble(p TroublePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Heading(p.Page.Title, "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Heading(p.Heading, "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -28,6 +28,7 @@ import (
 type serveOptions struct {
 	addr, data, baseURL, tlsCert, tlsKey string
 	verbose                              bool
+	offline                              bool // phones may answer by themselves
 }
 
 func readServeOptions(args []string, stderr io.Writer) (serveOptions, error) {
@@ -46,6 +47,7 @@ func readServeOptions(args []string, stderr io.Writer) (serveOptions, error) {
 	text(&o.baseURL, "base-url", "SHIPMATE_BASE_URL", "", "cli.flag.base-url")
 	text(&o.tlsCert, "tls-cert", "SHIPMATE_TLS_CERT", "", "cli.flag.tls-cert")
 	text(&o.tlsKey, "tls-key", "SHIPMATE_TLS_KEY", "", "cli.flag.tls-key")
+	flags.BoolVar(&o.offline, "offline", os.Getenv("SHIPMATE_OFFLINE") != "off", words.Say("cli.flag.offline", "Variable", "SHIPMATE_OFFLINE"))
 	flags.BoolVar(&o.verbose, "verbose", os.Getenv("SHIPMATE_VERBOSE") != "", words.Say("cli.flag.verbose"))
 	if err := flags.Parse(args); err != nil || flags.NArg() > 0 {
 		return o, errUsage
@@ -127,10 +129,19 @@ func wire(ctx context.Context, store *sqlite.Store, o serveOptions, log *slog.Lo
 	}
 	base, _ := url.Parse(o.baseURL)
 	cookies := sessions.New(keys, o.tlsCert != "" || (base != nil && base.Scheme == "https"))
+	secret, err := deviceSecret(ctx, store)
+	if err != nil {
+		return nil, err
+	}
+	worker, err := phoneWorker(assets, o)
+	if err != nil {
+		return nil, err
+	}
 	keeper := companion.NewKeeper(store, systems(), now, rand.Reader)
 	pages := handlers.New(handlers.Config{
 		Keeper: keeper, Systems: rooms(), Device: cookies.Device, Assets: assets,
 		BaseURL: o.baseURL, Now: time.Now, Random: rand.Reader, Log: log,
+		Worker: worker, Secret: secret,
 	})
 	mux := http.NewServeMux()
 	mux.Handle("/a/", assets)

@@ -186,7 +186,7 @@ func keysOf(m companion.Message, into map[string]bool) {
 			for _, inner := range v {
 				keysOf(inner, into)
 			}
-		case string, int:
+		case string, int, []string:
 		default:
 			panic("an argument of a type that no catalogue takes")
 		}

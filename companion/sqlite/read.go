@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"shipmate/companion"
 )
@@ -98,7 +99,6 @@ func (s *Store) TouchedKeys(ctx context.Context, id companion.LogID, after int) 
 		SELECT key FROM hop, this
 		WHERE key IS NOT NULL
 			AND EXISTS (SELECT 1 FROM touch WHERE log = num AND touch.key = hop.key AND seq > ?2)
-		ORDER BY key
 	`, id, after)
 	if err != nil {
 		return nil, failed("list the keys of "+string(id), err)
@@ -116,6 +116,7 @@ func (s *Store) TouchedKeys(ctx context.Context, id companion.LogID, after int) 
 	if err := rows.Err(); err != nil {
 		return nil, failed("list the keys of "+string(id), err)
 	}
+	slices.Sort(keys)
 	return keys, s.mustExist(ctx, id, len(keys))
 }
 

@@ -40,6 +40,7 @@ func (s *Rooms) count(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 // draw answers with the page.
 func (c *counting) draw(w http.ResponseWriter, status int) error {
 	page := views.CountPage{Frame: c.rooms.house.Frame(c.a, c.title()), Action: c.stay(), Hidden: c.hidden(), Before: c.before}
+	page.Awake = c.a.Say("phone.awake")
 	page.Toast = c.toast
 	c.head(&page)
 	switch sort := c.sort(); {

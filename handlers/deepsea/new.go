@@ -169,7 +169,7 @@ func nextColour(seats []setSeat, at int) string {
 
 func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupForm, seats []setSeat, last lastSetup, fault error, status int) error {
 	form.Mission, form.Edition, form.Mode = orInt(form.Mission, 1), orText(form.Edition, string(deepsea.Released2024)), orText(form.Mode, "competitive")
-	page := views.SetupPage{Frame: s.house.Titled(a, a.Say("deepsea.setup.title"), "/"), Action: "/deepsea/new",
+	page := views.SetupPage{Frame: s.house.Titled(a, a.Say("deepsea.setup.title"), "/"), Heading: a.Say("deepsea.setup.title"), Action: "/deepsea/new",
 		Hidden:   []views.Hidden{{Name: "op", Value: orText(form.Op, s.house.Draw())}, {Name: "shown", Value: "1"}},
 		WhoTitle: a.Say("deepsea.setup.who"), AddTitle: a.Say("deepsea.setup.add"), MoreTitle: a.Say("deepsea.setup.more"),
 		MoreOpen: form.Edition != string(deepsea.Released2024) || len(form.Variant) > 0,

@@ -90,7 +90,7 @@ func (s *Rooms) totals(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	}
 	result := deepsea.ScoreOnly(state.Sheet)
 	here := "/deepsea/" + string(view.Log.ID)
-	page := views.HugePage{Frame: s.house.Titled(a, s.Title(a, view.Log.Summary), here+"/result")}
+	page := views.HugePage{Frame: s.house.Titled(a, s.Title(a, view.Log.Summary), here+"/result"), Heading: a.Say("result.totals")}
 	page.BodyClass = "table-view"
 	for i, seat := range state.Sheet.Seats() {
 		turned := 0

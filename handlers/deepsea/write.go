@@ -162,6 +162,7 @@ func (c *counting) after(w http.ResponseWriter, r *http.Request, form writeForm,
 		if err := c.show(c.view, page); err != nil {
 			return err
 		}
+		w.Header().Set(handlers.HeaderAt, c.address(page))
 		return c.draw(w, http.StatusOK)
 	}
 	c.at = next

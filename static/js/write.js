@@ -113,7 +113,8 @@
 		const last = held || text;
 		held = null;
 		await swap(last);
-		if (answer.redirected && answer.ok) history.pushState(null, "", answer.url.replace(/[?&]did=[^&]*/, ""));
+		const at = answer.headers.get("X-Shipmate-At") || (answer.redirected && answer.ok && answer.url.replace(/[?&]did=[^&]*/, ""));
+		if (at) history.pushState(null, "", at);
 	}
 
 	async function swap(text) {

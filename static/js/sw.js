@@ -1,0 +1,237 @@
+// The service worker. Once this phone holds everything that was begun on the
+// server, it answers every page itself, from the app compiled to WebAssembly.
+// The server puts BUILD and FILES (logical name → hashed address) before it.
+"use strict";
+importScripts(FILES["wasm_exec.js"]);
+
+const CACHE = "shipmate-" + BUILD, APP = FILES["offline.wasm"], PLAIN = "/phone/plain";
+const late = ms => new Promise((_, no) => setTimeout(no, ms, new Error("too late")));
+const within = (ms, promise) => Promise.race([promise, late(ms)]);
+
+// ---- what outlives this worker: who we are, and how the starts went ---------
+
+const meta = change => new Promise((yes, no) => {
+	const open = indexedDB.open("shipmate-worker", 1);
+	open.onupgradeneeded = () => open.result.createObjectStore("meta");
+	open.onerror = () => no(open.error);
+	open.onsuccess = () => {
+		const db = open.result, tx = db.transaction("meta", change ? "readwrite" : "readonly", { durability: "strict" });
+		const store = tx.objectStore("meta");
+		let state;
+		store.get("state").onsuccess = event => {
+			state = { ...event.target.result, ...change };
+			if (change) store.put(state, "state");
+		};
+		tx.oncomplete = () => { db.close(); yes(state); };
+		tx.onabort = () => { db.close(); no(tx.error); };
+	};
+});
+
+// Whether something is on this phone only. Who can't tell says yes.
+const pending = () => new Promise(yes => {
+	const open = indexedDB.open("shipmate");
+	open.onupgradeneeded = () => open.transaction.abort();
+	open.onerror = () => yes(open.error.name !== "AbortError");
+	open.onsuccess = () => {
+		const db = open.result;
+		const all = db.transaction("log").objectStore("log").getAll();
+		all.onsuccess = () => { db.close(); yes(all.result.some(log => log.head > log.agreed)); };
+		all.onerror = () => { db.close(); yes(true); };
+	};
+});
+
+// ---- the app -----------------------------------------------------------------
+
+let app = null, starting = null;
+
+async function appFile() {
+	const cache = await caches.open(CACHE), kept = await cache.match(APP);
+	if (kept) return kept;
+	// Not from the browser's other cache: what was cut short would stay there.
+	const answer = await fetch(APP, { cache: "no-store" });
+	if (!answer.ok) throw new Error("the app is not there");
+	await cache.put(APP, answer);
+	return cache.match(APP);
+}
+
+async function start() {
+	const file = await appFile(), { device } = await meta(), go = new Go();
+	let made;
+	try {
+		made = await WebAssembly.instantiateStreaming(file, go.importObject);
+	} catch (fault) {
+		await (await caches.open(CACHE)).delete(APP); // it came damaged
+		throw fault;
+	}
+	return new Promise((yes, no) => {
+		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, no };
+		const over = go.run(made.instance).then(() => {
+			if (app === self) app = starting = null;
+			throw new Error("the app ended");
+		});
+		over.catch(no);
+		self.over = over;
+		self.yes = () => yes(app = self);
+	});
+}
+
+// Two failed starts in a row, and this worker goes; this build doesn't come
+// back. Where something is on this phone only it stays, and the plain page says so.
+function boot() {
+	return starting ||= within(10000, start()).then(async made => {
+		if ((await meta()).failed) await meta({ failed: 0 });
+		keepPlain();
+		return made;
+	}).catch(async fault => {
+		starting = null;
+		console.warn("Shipmate's app did not start:", fault);
+		const failed = ((await meta()).failed || 0) + 1;
+		await meta({ failed });
+		if (failed > 1 && !await pending()) {
+			await meta({ bad: BUILD, failed: 0, ready: false });
+			await registration.unregister();
+		}
+		throw fault;
+	});
+}
+
+const call = (method, url, headers, body) => new Promise((yes, no) => {
+	app.over.catch(no);
+	app.answer(method, url, headers, body, (status, fields, text) => {
+		const sent = new Headers();
+		for (let i = 0; i < fields.length; i += 2) sent.append(fields[i], fields[i + 1]);
+		if (sent.has("Location")) sent.set("Location", new URL(sent.get("Location"), url));
+		yes(new Response(status < 300 || status > 399 ? text : null, { status, headers: sent }));
+	});
+});
+
+// The plain page is kept in the person's language.
+async function keepPlain() {
+	try {
+		const answer = app ? await call("GET", location.origin + PLAIN, ["Accept-Language", navigator.languages.join()], null) : await fetch(PLAIN);
+		if (answer.ok) await (await caches.open(CACHE)).put(PLAIN, answer);
+	} catch { /* the one from before will do */ }
+}
+
+// ---- handover: what was begun on the server comes here first -----------------
+
+let ready = false, passing = 0, dirty = false, preparing = null, asked = false;
+const known = meta().then(state => {
+	ready = !!state.ready;
+	return state;
+}, () => ({}));
+
+const prepare = () => preparing ||= handOver().finally(() => preparing = null);
+
+async function handOver() {
+	if (!asked && navigator.connection?.saveData && !await caches.match(APP)) return;
+	await boot();
+	let { device, secret } = await meta();
+	if (!device) {
+		({ device, secret } = await (await fetch("/sync/me")).json());
+		await meta({ device, secret });
+	}
+	// A write that passes through to the server meanwhile makes us look again.
+	do {
+		while (passing) await late(50).catch(() => {});
+		dirty = false;
+		const answer = await fetch("/sync/pull", { headers: { Authorization: "Shipmate " + device + " " + secret } });
+		if (!answer.ok) throw new Error("pull: " + answer.status);
+		const file = new Uint8Array(await answer.arrayBuffer());
+		const aside = await new Promise((yes, no) => { app.over.catch(no); app.take(device, file, yes, text => no(new Error(text))); });
+		if (aside) await meta({ aside: [...((await meta()).aside || []), aside] });
+		await meta({ ready: true, pull: false });
+	} while (dirty || passing);
+	ready = true;
+}
+
+// ---- answering ---------------------------------------------------------------
+
+function headersOf(request) {
+	const all = [...request.headers].flat();
+	let from = "null"; // without an Origin and a referrer nobody knows who asks
+	try { from = new URL(request.referrer).origin; } catch { /* none */ }
+	if (request.mode !== "navigate") all.push("Sec-Fetch-Site", "same-origin");
+	else if (!request.headers.has("Origin")) all.push("Origin", from);
+	if (request.referrer) all.push("Referer", request.referrer);
+	all.push("Accept-Language", navigator.languages.join());
+	return all;
+}
+
+async function plain(request) {
+	const kept = request.mode === "navigate" && await caches.match(PLAIN).catch(() => null);
+	return kept ? new Response(kept.body, { status: 503, headers: kept.headers })
+		: new Response("Shipmate can't answer just now. Please try again.\n", { status: 503 });
+}
+
+// The network answers, if it does so in time.
+async function through(request, wait) {
+	const write = request.method !== "GET";
+	if (write) { passing++; dirty = true; }
+	try {
+		return await within(wait, fetch(request));
+	} catch {
+		return plain(request);
+	} finally {
+		if (write) passing--;
+	}
+}
+
+async function page(request) {
+	const state = await known;
+	if (!ready) return through(request, 20000);
+	try {
+		const body = request.method === "GET" ? null : new Uint8Array(await request.clone().arrayBuffer());
+		if (state.pull) { // writes went to the server while the app was down
+			state.pull = false;
+			await within(2500, prepare()).catch(() => {});
+		}
+		for (let again = true; ; again = false) {
+			await within(3000, boot());
+			try {
+				return await within(10000, call(request.method, request.url, headersOf(request), body));
+			} catch (fault) {
+				if (app || !again) throw fault; // else it ended: start it once more
+			}
+		}
+	} catch {
+		try {
+			if (await pending()) return plain(request);
+			if (request.method !== "GET") await meta({ pull: true });
+		} catch { /* no storage: nothing is here */ }
+		return through(request, 5000);
+	}
+}
+
+async function asset(request) {
+	const kept = await caches.match(request).catch(() => null);
+	return kept || fetch(request).catch(() => new Response("", { status: 504 }));
+}
+
+addEventListener("fetch", event => {
+	const url = new URL(event.request.url);
+	if (url.origin !== location.origin || /^\/(events|sync|sw\.js|sw-off)(\/|$)/.test(url.pathname)) return;
+	event.respondWith(url.pathname.startsWith("/a/") ? asset(event.request) : page(event.request));
+});
+
+addEventListener("install", event => event.waitUntil((async () => {
+	if ((await meta().catch(() => ({}))).bad === BUILD) throw new Error("this build does not start here");
+	const cache = await caches.open(CACHE);
+	await cache.addAll(Object.values(FILES).filter(address => address !== APP));
+	await keepPlain();
+	if (registration.active) await appFile(); // an update comes whole or not at all
+})()));
+
+addEventListener("activate", event => event.waitUntil((async () => {
+	for (const key of await caches.keys()) if (key.startsWith("shipmate-") && key !== CACHE) await caches.delete(key);
+	await meta({ failed: 0 }).catch(() => {});
+	await clients.claim();
+	await known;
+	if (ready) await within(3000, boot()).catch(() => {}); // it brings the database along
+})()));
+
+addEventListener("message", event => {
+	if (event.data === "now") return skipWaiting();
+	if (event.data === "get") asked = true;
+	event.waitUntil(known.then(() => ready ? boot() : prepare()).catch(() => {}));
+});
