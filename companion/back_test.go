@@ -75,3 +75,14 @@ func TestGoingBackTouchesOnlyWhatDiffers(t *testing.T) {
 		d.stale(d.try("same-key", seen, companion.KindSet, value("a", 9)), "a", "5", "9", back)
 	})
 }
+
+func TestGoingBackOverACorrectionTouchesEverything(t *testing.T) {
+	eachStore(t, func(t *testing.T, store companion.Store) {
+		d := newDesk(t, store, toy{rules: 1})
+		first := d.set("a", 5)
+		d.set("seats", 2)
+		seen := d.view.Log.Head
+		back := d.back(first)
+		d.stale(d.try("other-key", seen, companion.KindSet, value("d", 9)), companion.KeyAll, "", "", back)
+	})
+}

@@ -2,7 +2,6 @@ package companion
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 )
@@ -58,19 +57,6 @@ func applySet(system System, state State, e Entry, values []Value) (State, error
 	e.Kind, e.Data = KindSet, mustJSON(Set{Set: values})
 	return system.Apply(state, e)
 }
-
-// whole tells the entries whose state is restored rather than computed. A
-// snapshot stands at each, so that no fold has to cross them.
-func whole(e Entry) bool {
-	if e.Kind == KindUndo {
-		undo, err := readUndo(e.Data)
-		return err == nil && undo.To != ""
-	}
-	return e.Kind == KindBack
-}
-
-// snapshotDue tells after which entries a snapshot is written.
-func snapshotDue(e Entry) bool { return e.Seq%SnapshotEvery == 0 || whole(e) }
 
 // fold computes states of one log from its snapshots.
 type fold struct {
@@ -168,146 +154,4 @@ func (f *fold) keep(ctx context.Context, seq int, state State) {
 	if snapshot, err := takeSnapshot(f.system, seq, state); err == nil {
 		_ = f.store.KeepSnapshot(ctx, f.id, snapshot)
 	}
-}
-
-// readable gives the newest snapshot of these rules at or before a Seq that
-// the system can decode.
-func readable(ctx context.Context, store Store, system System, id LogID, atMost, rules int) (Snapshot, State, bool, error) {
-	for atMost > 0 {
-		snapshot, found, err := store.Snapshot(ctx, id, atMost, rules)
-		if err != nil || !found {
-			return Snapshot{}, nil, false, err
-		}
-		if state, err := system.Decode(snapshot.State); err == nil {
-			return snapshot, state, true, nil
-		}
-		atMost = snapshot.Seq - 1
-	}
-	return Snapshot{}, nil, false, nil
-}
-
-func takeSnapshot(system System, seq int, state State) (Snapshot, error) {
-	text, err := system.Encode(state)
-	if err != nil {
-		return Snapshot{}, fmt.Errorf("encode the state at %d: %w", seq, err)
-	}
-	return Snapshot{Seq: seq, Rules: system.RulesVersion(), State: text}, nil
-}
-
-// head gives a log folded to its head, from the cache where it is current.
-func (k *Keeper) head(ctx context.Context, id LogID) (*head, error) {
-	log, err := k.store.Log(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if known := k.heads.get(id, log.Version); known != nil {
-		return known, nil
-	}
-	// In turn, so that nothing is settled while we read.
-	done, err := k.turns.take(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	return k.load(ctx, id)
-}
-
-// load is head for those whose turn it is.
-func (k *Keeper) load(ctx context.Context, id LogID) (*head, error) {
-	log, err := k.store.Log(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if known := k.heads.get(id, log.Version); known != nil {
-		return known, nil
-	}
-	system := k.systems[log.System]
-	if system == nil {
-		return nil, Errorf(CodeNewer, Say("error.table.newer"), "log %s is of the unknown system %q", id, log.System)
-	}
-	h := &head{log: log, system: system, seq: log.Head}
-	h.state, err = newFold(k.store, system, id).at(ctx, log.Head)
-	if broken, ok := errors.AsType[*replayError](err); ok {
-		err = h.readOnlyFrom(ctx, k.store, broken)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := h.point(ctx, k.store); err != nil {
-		return nil, err
-	}
-	k.heads.put(h)
-	return h, nil
-}
-
-// readOnlyFrom shows a log that can't be replayed: from its last readable
-// snapshot of any version, or as far as the replay came.
-func (h *head) readOnlyFrom(ctx context.Context, store Store, broken *replayError) error {
-	h.readOnly, h.why = true, Say("error.table.newer")
-	h.seq, h.state = broken.seq, broken.state
-	snapshot, state, found, err := readable(ctx, store, h.system, h.log.ID, h.log.Head, AnyRules)
-	if err != nil {
-		return err
-	}
-	if found && snapshot.Seq > h.seq {
-		h.seq, h.state = snapshot.Seq, state
-	}
-	if h.state == nil {
-		return &Error{Code: CodeNewer, Message: Say("error.table.newer"), Cause: broken}
-	}
-	return nil
-}
-
-// point reads from the newest entry what undo and redo would name.
-func (h *head) point(ctx context.Context, store Store) error {
-	if h.readOnly || h.log.Head == 0 {
-		return nil
-	}
-	records, err := store.Entries(ctx, h.log.ID, h.log.Head, h.log.Head)
-	if err != nil {
-		return err
-	}
-	for _, r := range records {
-		h.undoNext, h.redoNext = pointers(r.Entry)
-	}
-	return nil
-}
-
-// pointers gives what undo and redo would name right after an entry.
-func pointers(e Entry) (undoNext, redoNext string) {
-	switch e.Kind {
-	case KindSetup:
-		return "", ""
-	case KindUndo:
-		undo, err := readUndo(e.Data)
-		if err != nil {
-			return "", ""
-		}
-		return undo.UndoNext, undo.RedoNext
-	}
-	return e.Op, ""
-}
-
-func readUndo(data json.RawMessage) (Undo, error) {
-	var undo Undo
-	if err := json.Unmarshal(data, &undo); err != nil {
-		return Undo{}, &Error{Code: CodeInvalid, Message: Say("error.entry.unreadable"), Place: "data", Cause: err}
-	}
-	return undo, nil
-}
-
-func readBack(data json.RawMessage) (Back, error) {
-	var back Back
-	if err := json.Unmarshal(data, &back); err != nil {
-		return Back{}, &Error{Code: CodeInvalid, Message: Say("error.entry.unreadable"), Place: "data", Cause: err}
-	}
-	return back, nil
-}
-
-func readSet(data json.RawMessage) (Set, error) {
-	var set Set
-	if err := json.Unmarshal(data, &set); err != nil {
-		return Set{}, &Error{Code: CodeInvalid, Message: Say("error.entry.unreadable"), Place: "data", Cause: err}
-	}
-	return set, nil
 }

@@ -76,14 +76,9 @@ func (d *draft) place(ctx context.Context, e Entry, between news) (Record, error
 // collide gives what came between an entry and the head, nil if nothing did.
 // r and next are zero where the entry can't follow the head anyway.
 func (d *draft) collide(ctx context.Context, e Entry, r Record, next State, newest Entry, between news) (*StaleError, error) {
-	keys, err := d.conflictKeys(ctx, e, r)
-	if err != nil {
-		return nil, err
-	}
 	conflict := stale(Say("error.stale"), "%s %q from before %d", e.Kind, e.Op, d.head())
 	alone := e.Kind == KindBack || d.sequential()
-	own := false
-	for _, key := range keys {
+	for _, key := range d.conflictKeys(e, r) {
 		if key == KeyAll {
 			alone = true
 			continue
@@ -92,13 +87,11 @@ func (d *draft) collide(ctx context.Context, e Entry, r Record, next State, newe
 		if err != nil {
 			return nil, err
 		}
-		if found && key.Own() {
-			own = true
-		} else if found {
+		if found {
 			conflict.Collisions = append(conflict.Collisions, d.collision(e, key, by, next))
 		}
 	}
-	if len(conflict.Collisions) > 0 || own {
+	if len(conflict.Collisions) > 0 {
 		return conflict, nil
 	}
 	by, found, err := between.touching(ctx, KeyAll)
@@ -115,32 +108,20 @@ func (d *draft) collide(ctx context.Context, e Entry, r Record, next State, newe
 	return conflict, nil
 }
 
-// conflictKeys are those whose change in between makes an entry stale.
-func (d *draft) conflictKeys(ctx context.Context, e Entry, r Record) ([]Key, error) {
-	var keys []Key
-	switch {
-	case len(r.Keys) > 0:
-		for _, key := range r.Keys {
-			if key != keyUndoable && key != keyRedoable {
-				keys = append(keys, key)
-			}
-		}
-	case e.Kind == KindUndo:
-		undo, err := readUndo(e.Data)
-		if err != nil {
-			return nil, nil
-		}
-		for _, op := range undo.Undo {
-			keys = append(keys, opKey(op))
-		}
-	case e.Kind != KindBack:
-		listed, err := d.touches(e)
-		if err != nil {
-			return nil, nil // refused for what it is, not for what came between
-		}
-		keys = listed
+// conflictKeys are those whose change in between makes an entry stale. An entry
+// that is refused for what it is gives none.
+func (d *draft) conflictKeys(e Entry, r Record) []Key {
+	if len(r.Keys) > 0 {
+		return systemKeys(r.Keys)
 	}
-	return keys, nil
+	if e.Kind == KindUndo || e.Kind == KindBack {
+		return nil
+	}
+	keys, err := d.touches(e)
+	if err != nil {
+		return nil
+	}
+	return keys
 }
 
 // collision puts the two values of a key side by side.

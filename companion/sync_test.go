@@ -249,21 +249,56 @@ func refolded(t *testing.T, k *companion.Keeper, id companion.LogID) {
 	}
 }
 
+func TestOwnEntriesThatCameBackDontStandInTheWayOfLaterOnes(t *testing.T) {
+	eachStore(t, func(t *testing.T, store companion.Store) {
+		d := newDesk(t, memory.New(), toy{rules: 1})
+		p := newPhone("phone-1", store)
+		p.share(t, d.k, d.id)
+		for n := range 3 {
+			if err := tap(p.k, d.id, companion.KindSet, value("a", 10+n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, mine, err := p.k.Export(t.Context(), d.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The third tap came while the push of the first two was under way.
+		_, aside, err := d.k.Push(t.Context(), d.id, 1, mine[1:3])
+		if err != nil || len(aside) > 0 {
+			t.Fatalf("%v %v", aside, err)
+		}
+		_, there, err := d.k.Export(t.Context(), d.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view, aside, err := p.k.Settle(t.Context(), d.id, 1, there[1:])
+		if err != nil || len(aside) > 0 || view.Log.Agreed != 3 || view.Log.Head != 4 || view.State.(toyState)["a"] != 12 {
+			t.Fatalf("agreed %d of %d, %v: %v %v", view.Log.Agreed, view.Log.Head, view.State, aside, err)
+		}
+	})
+}
+
 func TestAPushMayBeRepeated(t *testing.T) {
 	d := newDesk(t, memory.New(), toy{rules: 1})
 	p := newPhone("phone-1", memory.New())
 	p.share(t, d.k, d.id)
 	var mine []companion.Entry
-	for n, key := range []companion.Key{"a", "a", "b"} {
+	for n, key := range []companion.Key{"a", "a", "b", "a"} {
 		mine = append(mine, companion.Entry{Op: fmt.Sprintf("push-%03d", n), At: 5, Device: "phone-1", Kind: companion.KindSet, Data: value(key, n)})
 	}
-	for _, part := range [][]companion.Entry{mine[:2], mine, mine} {
+	// The answer to a part got lost, somebody else writes, the whole comes again:
+	// what was ours in between does not stand in our way.
+	for i, part := range [][]companion.Entry{mine[:2], mine, mine} {
 		if _, aside, err := d.k.Push(t.Context(), d.id, 1, part); err != nil || len(aside) > 0 {
 			t.Fatalf("%v %v", aside, err)
 		}
+		if i == 0 {
+			must(0, tap(d.k, d.id, companion.KindSet, value("d", 9)))
+		}
 	}
 	view, err := d.k.Open(t.Context(), d.id)
-	if err != nil || view.Log.Head != 4 || !maps.Equal(view.State.(toyState), toyState{"a": 1, "b": 2, "c": 3}) {
+	if err != nil || view.Log.Head != 6 || !maps.Equal(view.State.(toyState), toyState{"a": 3, "b": 2, "c": 3, "d": 9}) {
 		t.Fatalf("head %d: %v %v", view.Log.Head, view.State, err)
 	}
 	_, _, err = d.k.Push(t.Context(), d.id, 99, mine)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"shipmate/companion"
@@ -65,6 +66,9 @@ func TestK03AnUndoFromBeforeAChangeOfTheSameKeyIsStale(t *testing.T) {
 		if c := d.view.Changes; len(c) != 1 || c[0].Key != "a" || c[0].Changed() {
 			t.Fatalf("changes %+v, want a unchanged", c)
 		}
+		if line := must(d.k.Line(t.Context(), d.id, fmt.Sprintf("op-%05d", d.ops))); strings.Contains(string(line.Entry.Data), `"set"`) {
+			t.Fatalf("the undo sets something: %s", line.Entry.Data)
+		}
 		d.undo(other)
 		d.shows(toyState{"a": 1, "c": 3})
 	})
@@ -94,7 +98,7 @@ func TestK09UndoTwiceFastTakesTwoSteps(t *testing.T) {
 		d.shows(toyState{"a": 5, "c": 3})
 		// Another gesture on the old page names what is undone already.
 		err := d.try("undo-tap-2", seen, companion.KindUndo, companion.UndoData(second))
-		if d.refused(err, companion.CodeStale, "error.stale"); d.view.UndoNext != first {
+		if d.refused(err, companion.CodeStale, "error.undo.already"); d.view.UndoNext != first {
 			t.Fatalf("undo names %q", d.view.UndoNext)
 		}
 		// On the page of the answer it is exactly the step before.
@@ -204,6 +208,20 @@ func TestAnUndoOfACorrectionBringsBackWhatItCleared(t *testing.T) {
 		d.shows(toyState{"a": 1, "c": 3, "s1.x": 4, "s3.x": 9, "seats": 3})
 		d.undo(d.view.RedoNext)
 		d.shows(toyState{"a": 1, "c": 3, "s1.x": 4, "seats": 2})
+	})
+}
+
+func TestAnUndoOfACorrectionSaysWhatItClears(t *testing.T) {
+	eachStore(t, func(t *testing.T, store companion.Store) {
+		d := newDesk(t, store, toy{rules: 1})
+		d.set("seats", 2)
+		more := d.set("seats", 3)
+		d.set("s3.x", 9)
+		d.undo(more)
+		d.shows(toyState{"a": 1, "c": 3, "seats": 2})
+		if c := d.view.Changes; len(c) != 2 || c[1].Key != "s3.x" || string(c[1].From) != "9" || string(c[1].To) != "null" {
+			t.Fatalf("changes %+v", c)
+		}
 	})
 }
 

@@ -26,8 +26,18 @@ type Asker struct {
 	Book    Book
 	Partial bool // the page's script asked: answer with the part to swap
 	Now     time.Time
+	again   again
 	ctx     context.Context
 }
+
+// again is a refusal that is shown on the page where the tap was, as it stands
+// now.
+type again struct {
+	status   int
+	sentence string
+}
+
+type againKey struct{}
 
 // Say is Words.Say.
 func (a *Asker) Say(key string, pairs ...any) string { return a.Words.Say(key, pairs...) }
@@ -57,6 +67,7 @@ func (h *House) ask(w http.ResponseWriter, r *http.Request) (*Asker, error) {
 		Partial: r.Header.Get(partialHeader) != "" || r.Header.Get("HX-Request") != "",
 		Now:     h.Now(), ctx: r.Context(),
 	}
+	a.again, _ = r.Context().Value(againKey{}).(again)
 	device, err := h.Device(w, r)
 	if err != nil {
 		return a, err

@@ -63,9 +63,6 @@ func (h *House) restore(w http.ResponseWriter, r *http.Request, a *Asker) error 
 	if err := readForm(r, &form, maxFileBytes+maxFormBytes); err != nil {
 		return h.showBackup(w, r, a, err, Status(err))
 	}
-	if err := ReadForm(r, &form.BookForm); err != nil {
-		return err
-	}
 	file, err := restoredFile(r, form.Text)
 	if err != nil {
 		return h.showBackup(w, r, a, err, Status(err))
@@ -99,12 +96,25 @@ type restored struct {
 }
 
 // bringBack imports the tables, then lets the book know them and the people, in
-// entries named after the gesture. If one table can't be folded, those before
-// it are hidden again, and nothing came back.
+// entries named after the gesture. What the backup had removed stays removed.
+// If one table can't be folded, those before it are hidden again, and nothing
+// came back.
 func (h *House) bringBack(r *http.Request, a *Asker, op string, backup interchange.Backup) (restored, error) {
 	var done restored
+	if h.broughtBack(r, a, op, &done) {
+		return done, nil
+	}
 	var hide, show []companion.Value
+	there := companion.BookState{}
+	if backup.Book != nil {
+		_, entries := backup.Book.Log(a.Device, companion.SortBook)
+		var err error
+		if there, err = interchange.FoldBook(entries); err != nil {
+			return done, err
+		}
+	}
 	for _, table := range backup.Tables {
+		before := h.shows(r, a, table.ID)
 		log, entries := table.Log(a.Device, companion.SortTable)
 		view, _, err := h.Keeper.Import(r.Context(), a.Device, log, entries)
 		if companion.CodeOf(err) == companion.CodeStale {
@@ -112,41 +122,69 @@ func (h *House) bringBack(r *http.Request, a *Asker, op string, backup interchan
 			continue
 		}
 		if err != nil {
-			return done, errors.Join(err, h.rememberAll(r, a, op+"-hide", hide))
-		}
-		if view.Repeated && !a.Book.Deleted(view.Log.ID) {
-			continue
+			return done, errors.Join(err, h.rememberAll(r, a, op, "-hide", hide))
 		}
 		key := companion.TableKey(view.Log.ID, "deleted")
-		hide = append(hide, companion.Value{Key: key, Value: JSON(true)})
-		show = append(show, companion.Value{Key: key, Value: JSON(false)})
-		done.tables++
-	}
-	if backup.Book != nil {
-		_, entries := backup.Book.Log(a.Device, companion.SortBook)
-		there, err := interchange.FoldBook(entries)
-		if err != nil {
-			return done, err
+		switch {
+		case view.Repeated && (!a.Book.Deleted(view.Log.ID) || there.Deleted(table.ID)):
+		case before: // it was there and went on: undoing must not hide it
+			done.tables++
+		case there.Deleted(table.ID):
+			hide = append(hide, companion.Value{Key: key, Value: JSON(true)})
+		default:
+			hide = append(hide, companion.Value{Key: key, Value: JSON(true)})
+			show = append(show, companion.Value{Key: key, Value: JSON(false)})
+			done.tables++
 		}
-		values, people := interchange.Missing(a.Book.BookState, there)
-		show, done.people = append(show, values...), people
 	}
+	values, people := interchange.Missing(a.Book.BookState, there)
+	show, done.people = append(show, values...), people
 	// Hidden first, then shown: so undoing the second hides them again.
-	if err := h.rememberAll(r, a, op+"-hide", hide); err != nil {
+	if err := h.rememberAll(r, a, op, "-hide", hide); err != nil {
 		return done, err
 	}
-	return done, h.rememberAll(r, a, op+"-show", show)
+	return done, h.rememberAll(r, a, op, "-show", show)
 }
 
-// valuesAnEntry keeps an entry of the book below companion.MaxEntryBytes.
-const valuesAnEntry = 24
+// broughtBack tells whether the book knows the gesture, and counts what it
+// brought: a restore that arrives twice is one.
+func (h *House) broughtBack(r *http.Request, a *Asker, op string, done *restored) bool {
+	for n := 0; ; n++ {
+		line, err := h.Keeper.Line(r.Context(), a.Book.ID, Derived(op, "-show"+strconv.Itoa(n)))
+		if err != nil {
+			return n > 0
+		}
+		for _, change := range line.Changes {
+			switch key := string(change.Key); {
+			case strings.HasPrefix(key, "table."):
+				done.tables++
+			case strings.HasPrefix(key, "person.") && strings.HasSuffix(key, ".name"):
+				done.people++
+			}
+		}
+	}
+}
 
-func (h *House) rememberAll(r *http.Request, a *Asker, op string, values []companion.Value) error {
-	for at := 0; at < len(values); at += valuesAnEntry {
-		part := values[at:min(at+valuesAnEntry, len(values))]
-		if err := h.Remember(r, a, op+strconv.Itoa(at/valuesAnEntry), part); err != nil {
+// shows tells whether a table is this device's and listed.
+func (h *House) shows(r *http.Request, a *Asker, id companion.LogID) bool {
+	view, err := h.Keeper.Open(r.Context(), id)
+	return err == nil && view.Log.Device == a.Device && !a.Book.Deleted(id)
+}
+
+// bytesAnEntry keeps an entry of the book below companion.MaxEntryBytes.
+const bytesAnEntry = companion.MaxEntryBytes - 512
+
+func (h *House) rememberAll(r *http.Request, a *Asker, op, suffix string, values []companion.Value) error {
+	for n := 0; len(values) > 0; n++ {
+		part, bytes := 0, 0
+		for part < len(values) && (part == 0 || bytes+len(JSON(values[part])) < bytesAnEntry) {
+			bytes += len(JSON(values[part])) + 1
+			part++
+		}
+		if err := h.Remember(r, a, Derived(op, suffix+strconv.Itoa(n)), values[:part]); err != nil {
 			return err
 		}
+		values = values[part:]
 	}
 	return nil
 }
@@ -161,7 +199,7 @@ func (h *House) restoredToast(a *Asker, op string, tables, people int) *views.To
 	hidden := append(h.bookHidden(a), views.Hidden{Name: "next", Value: "/"})
 	found := false
 	for _, line := range lines {
-		if strings.HasPrefix(line.Entry.Op, op+"-show") && line.Live {
+		if strings.HasPrefix(line.Entry.Op, Derived(op, "-show")) && line.Live {
 			hidden, found = append(hidden, views.Hidden{Name: "undo", Value: line.Entry.Op}), true
 		}
 	}

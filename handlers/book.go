@@ -29,14 +29,6 @@ type BookForm struct {
 	Op  string `form:"op" validate:"op"`
 }
 
-// readBookForm reads the two parts of a form: the embedded write and the rest.
-func readBookForm(r *http.Request, write *BookForm, rest any) error {
-	if err := ReadForm(r, rest); err != nil {
-		return err
-	}
-	return ReadForm(r, write)
-}
-
 // bookHidden are the fields of BookForm.
 func (h *House) bookHidden(a *Asker) []views.Hidden {
 	return []views.Hidden{{Name: "seq", Value: strconv.Itoa(a.Book.Head)}, {Name: "op", Value: h.Draw()}}
@@ -91,7 +83,7 @@ func (h *House) undoBook(w http.ResponseWriter, r *http.Request, a *Asker) error
 		Undo []string `form:"undo" validate:"min=1,max=60,dive,op"`
 		Next string   `form:"next" validate:"max=300"`
 	}
-	if err := readBookForm(r, &form.BookForm, &form); err != nil {
+	if err := ReadForm(r, &form); err != nil {
 		return err
 	}
 	book, err := h.Keeper.WriteBook(r.Context(), companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,

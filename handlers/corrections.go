@@ -52,12 +52,18 @@ func (h *House) changeCorrection(w http.ResponseWriter, r *http.Request, a *Aske
 		Value string `form:"value" validate:"max=400"`
 		Do    string `form:"do" validate:"oneof=correct shipped"`
 	}
-	if err := readBookForm(r, &form.BookForm, &form); err != nil {
+	if err := ReadForm(r, &form); err != nil {
+		if companion.CodeOf(err) != companion.CodeInvalid {
+			return err
+		}
 		return h.showCorrections(w, r, a, form.Value, err, Status(err))
 	}
 	subject, err := strconv.Atoi(r.PathValue("subject"))
 	if err != nil {
 		return NotFound()
+	}
+	if _, err := rooms.Corrections(a, subject, form.Fact); err != nil {
+		return err // no such fact
 	}
 	key := companion.Key("correction." + rooms.ID() + "." + form.Fact)
 	value := companion.Value{Key: key, Value: []byte("null")}
@@ -69,6 +75,9 @@ func (h *House) changeCorrection(w http.ResponseWriter, r *http.Request, a *Aske
 		value.Value = correction
 	}
 	if err := h.writeBook(r, a, form.BookForm, []companion.Value{value}); err != nil {
+		if status := Status(err); status < http.StatusInternalServerError {
+			return h.showCorrections(w, r, a, form.Value, err, status)
+		}
 		return err
 	}
 	return h.See(w, r, "/corrections/"+rooms.ID()+"/"+r.PathValue("subject")+"?did="+form.Op)

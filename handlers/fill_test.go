@@ -103,3 +103,6 @@ func answerTo(field deepsea.Field, sheet deepsea.Sheet, chance *rand.Rand) strin
 	}
 	return strconv.Itoa(min(field.Max, chance.IntN(14)))
 }
+
+// seeded is a source of chance that is the same each time.
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }

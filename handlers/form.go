@@ -1,10 +1,12 @@
 package handlers
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
 	"mime"
+	"mime/multipart"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -95,7 +97,7 @@ func readForm(r *http.Request, form any, most int64) error {
 		}
 		if err != nil {
 			var large *http.MaxBytesError
-			if errors.As(err, &large) || strings.Contains(err.Error(), "too large") {
+			if errors.As(err, &large) || errors.Is(err, multipart.ErrMessageTooLarge) {
 				return &companion.Error{Code: companion.CodeTooLarge, Message: companion.Say("error.too-large"), Cause: err}
 			}
 			return &companion.Error{Code: companion.CodeInvalid, Message: companion.Say("error.form"), Cause: err}
@@ -117,10 +119,18 @@ func readForm(r *http.Request, form any, most int64) error {
 }
 
 func fillForm(r *http.Request, form any) error {
-	value := reflect.ValueOf(form).Elem()
+	return fillFields(r, reflect.ValueOf(form).Elem())
+}
+
+// fillFields goes on after a field that does not fit, so that nothing typed is
+// lost; it gives the first refusal.
+func fillFields(r *http.Request, value reflect.Value) (fault error) {
 	for i := range value.NumField() {
 		name := value.Type().Field(i).Tag.Get("form")
 		if name == "" {
+			if value.Type().Field(i).Anonymous { // the part that all writes carry
+				fault = cmp.Or(fault, fillFields(r, value.Field(i)))
+			}
 			continue
 		}
 		field, sent := value.Field(i), r.Form[name]
@@ -142,15 +152,19 @@ func fillForm(r *http.Request, form any) error {
 		case reflect.Int:
 			n, err := strconv.Atoi(strings.TrimSpace(sent[0]))
 			if err != nil {
-				return companion.Invalid(name, companion.Say("error.number"))
+				fault = cmp.Or(fault, error(companion.Invalid(name, companion.Say("error.number"))))
+				continue
 			}
 			field.SetInt(int64(n))
 		default:
 			return errors.New("form field " + name + " has a kind that no form has")
 		}
 	}
-	return nil
+	return fault
 }
+
+// Derived is the gesture id of a further entry of one gesture.
+func Derived(op, suffix string) string { return op[:min(len(op), 64-len(suffix))] + suffix }
 
 // Draw makes a fresh gesture id, for commands that a page renders.
 func (h *House) Draw() string {

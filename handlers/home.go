@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	homeRunning  = 20 // running tables on the home page
+	homeRunning  = 60 // running tables on the home page
 	homeFinished = 20 // finished ones a page
 )
 
@@ -35,14 +35,14 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		{Text: a.Say("home.settings"), Glyph: "menu", Press: views.Press{Href: "/settings"}},
 	}})
 
-	running, err := h.listed(r, a, companion.Page{Device: a.Device, Limit: homeRunning})
+	running, _, err := h.listed(r, a, companion.Page{Device: a.Device, Limit: homeRunning})
 	if err != nil {
 		return err
 	}
 	for _, log := range running {
 		page.Running = append(page.Running, h.homeCard(a, log))
 	}
-	finished, err := h.listed(r, a, companion.Page{Device: a.Device, Finished: true, Limit: homeFinished,
+	finished, more, err := h.listed(r, a, companion.Page{Device: a.Device, Finished: true, Limit: homeFinished,
 		Before: int64(form.Before), BeforeID: companion.LogID(form.BeforeID)})
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	for _, log := range finished {
 		page.Finished = append(page.Finished, h.finishedLink(a, log))
 	}
-	if len(finished) == homeFinished {
+	if more {
 		last := finished[len(finished)-1]
 		page.MoreFinished = &views.Button{Text: a.Say("home.more"),
 			Press: views.Press{Href: "/?before=" + strconv.FormatInt(last.Updated, 10) + "&id=" + string(last.ID)}}
@@ -80,19 +80,28 @@ func (h *House) doors(a *Asker) templ.Component {
 	return views.Bar(bar)
 }
 
-// listed lists tables without those that the book has deleted.
-func (h *House) listed(r *http.Request, a *Asker, page companion.Page) ([]companion.Log, error) {
-	logs, err := h.Keeper.Tables(r.Context(), page)
-	if err != nil {
-		return nil, err
-	}
-	shown := logs[:0]
-	for _, log := range logs {
-		if !a.Book.Deleted(log.ID) {
-			shown = append(shown, log)
+// listed lists as many tables as the page asks for, without those that the
+// book has deleted. more tells whether others follow.
+func (h *House) listed(r *http.Request, a *Asker, page companion.Page) (shown []companion.Log, more bool, err error) {
+	for {
+		logs, err := h.Keeper.Tables(r.Context(), page)
+		if err != nil {
+			return nil, false, err
 		}
+		for _, log := range logs {
+			switch {
+			case a.Book.Deleted(log.ID):
+			case len(shown) == page.Limit:
+				return shown, true, nil
+			default:
+				shown = append(shown, log)
+			}
+		}
+		if len(logs) < page.Limit {
+			return shown, false, nil
+		}
+		page.Before, page.BeforeID = logs[len(logs)-1].Updated, logs[len(logs)-1].ID
 	}
-	return shown, nil
 }
 
 func (h *House) title(a *Asker, log companion.Log) string {
@@ -188,7 +197,7 @@ func (h *House) sample(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		return err
 	}
 	for i, set := range sets {
-		view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op + "-" + strconv.Itoa(i),
+		view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: Derived(form.Op, "-"+strconv.Itoa(i)),
 			Seq: i + 1, Device: a.Device, Kind: companion.KindSet, Data: JSON(set)})
 		if err != nil {
 			return err

@@ -34,7 +34,7 @@ func (g *game) writes(person string) []write {
 	return []write{
 		{name: "start", address: "/deepsea/new", shows: "name", form: url.Values{"do": {"start"}, "mission": {"4"}, "colour": {"P", "Y"}, "name": {"Kept Name", "Ben"}, "person": {"", ""}, "shown": {"1"}}},
 		{name: "count", address: g.at("/count/goal1"), form: url.Values{"seq": {seq}, "key": {"p1.goal1"}, "n": {"3"}}},
-		{name: "value", address: g.at("/count/tracks"), form: url.Values{"seq": {seq}, "set": {"p1.tracks.ingenuity=4"}}},
+		{name: "value", address: g.at("/count/impact"), form: url.Values{"seq": {seq}, "set": {"p1.impact.1=4"}}},
 		{name: "rest", address: g.at("/count/impact"), form: url.Values{"seq": {seq}, "do": {"rest"}}},
 		{name: "finish", address: g.at("/finish"), form: url.Values{"seq": {seq}}},
 		{name: "other", address: g.at("/other"), shows: "name", form: url.Values{"seq": {seq}, "seat": {"1"}, "name": {"Kept Name"}, "sign": {"minus"}, "tens": {"0"}, "ones": {"3"}}},
@@ -46,7 +46,7 @@ func (g *game) writes(person string) []write {
 		{name: "person", address: "/people/" + person, shows: "name", form: url.Values{"seq": {book}, "do": {"save"}, "name": {"Kept Name"}}},
 		{name: "settings", address: "/settings", form: url.Values{"seq": {book}, "theme": {"dark"}}},
 		{name: "undo of the book", address: "/book/undo", form: url.Values{"seq": {book}, "undo": {g.lastOfBook()}}},
-		{name: "correction", address: "/corrections/deepsea/1", shows: "value", form: url.Values{"seq": {book}, "fact": {"missions/01-save-our-home.json|goals[0].points"}, "do": {"correct"}, "value": {"2"}}},
+		{name: "correction", address: "/corrections/deepsea/1", shows: "value", form: url.Values{"seq": {book}, "fact": {"missions/01-the-call-of-the-ocean.json|goals[0].points"}, "do": {"correct"}, "value": {"2"}}},
 		{name: "sample", address: "/sample/deepsea", form: url.Values{}},
 	}
 }

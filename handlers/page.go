@@ -21,8 +21,12 @@ func (h *House) Frame(a *Asker, title string) views.Frame {
 		}
 	}
 	page.BodyAttrs = map[string]any{"data-worker": h.pageWorker()}
+	var refused *views.Notice
+	if a.again.sentence != "" {
+		refused = &views.Notice{ID: "refused", Kind: "look", Text: a.again.sentence, Alert: true}
+	}
 	return views.Frame{
-		Page: page, Part: a.Partial, Standby: h.standby(a),
+		Page: page, Part: a.Partial, Standby: h.standby(a), Refused: refused,
 		Trouble: views.Notice{Kind: "error", Text: a.Say("trouble.unsent"), Buttons: []views.Button{
 			{Text: a.Say("trouble.again"), Press: views.Press{Href: "#", Attrs: map[string]any{"data-again": true}}}}},
 	}

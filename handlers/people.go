@@ -92,8 +92,11 @@ func (h *House) changePerson(w http.ResponseWriter, r *http.Request, a *Asker) e
 		Into      string `form:"into" validate:"max=64"`
 		Do        string `form:"do" validate:"oneof=save archive bring-back merge"`
 	}
-	if err := readBookForm(r, &form.BookForm, &form); err != nil {
-		return err
+	if err := ReadForm(r, &form); err != nil {
+		if companion.CodeOf(err) != companion.CodeInvalid {
+			return err
+		}
+		return h.showPerson(w, a, person, form.Name, err, http.StatusUnprocessableEntity)
 	}
 	var values []companion.Value
 	key := func(name string) companion.Key { return companion.PersonKey(person.ID, name) }
@@ -117,6 +120,9 @@ func (h *House) changePerson(w http.ResponseWriter, r *http.Request, a *Asker) e
 		values = append(values, companion.Value{Key: key("mergedInto"), Value: JSON(other.ID)})
 	}
 	if err := h.writeBook(r, a, form.BookForm, values); err != nil {
+		if status := Status(err); status < http.StatusInternalServerError && form.Do == "save" {
+			return h.showPerson(w, a, person, form.Name, err, status)
+		}
 		return err
 	}
 	return h.See(w, r, "/people?did="+form.Op)

@@ -78,6 +78,9 @@ func Sentence(words *views.Words, err error) string {
 // it swaps (see Frame). Nothing is written before the whole is drawn, so a
 // fault half-way is an error page and never half a page.
 func (h *House) Render(w http.ResponseWriter, a *Asker, status int, page templ.Component) error {
+	if a.again.status != 0 {
+		status = a.again.status
+	}
 	var drawn bytes.Buffer
 	if err := page.Render(a.Context(), &drawn); err != nil {
 		return fmt.Errorf("draw a page: %w", err)

@@ -42,13 +42,18 @@ func (h *House) routes() {
 
 // nothingHere answers what no page answers: 404, or 405 where the address
 // exists for another method.
-func (h *House) nothingHere(_ http.ResponseWriter, r *http.Request, _ *Asker) error {
-	for _, method := range []string{http.MethodGet, http.MethodPost} {
+func (h *House) nothingHere(w http.ResponseWriter, r *http.Request, _ *Asker) error {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 		other := r.Clone(r.Context())
 		other.Method = method
 		if _, pattern := h.mux.Handler(other); method != r.Method && pattern != "/" && pattern != "" {
-			return &statusError{http.StatusMethodNotAllowed, companion.Say("error.method")}
+			allowed = append(allowed, method)
 		}
+	}
+	if len(allowed) > 0 {
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		return &statusError{http.StatusMethodNotAllowed, companion.Say("error.method")}
 	}
 	return NotFound()
 }

@@ -51,7 +51,7 @@ func (h *House) changeSettings(w http.ResponseWriter, r *http.Request, a *Asker)
 		Totals   string `form:"totals" validate:"omitempty,oneof=on off"`
 		Order    string `form:"order" validate:"omitempty,oneof=categories players"`
 	}
-	if err := readBookForm(r, &form.BookForm, &form); err != nil {
+	if err := ReadForm(r, &form); err != nil {
 		return err
 	}
 	var values []companion.Value

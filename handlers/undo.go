@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -34,7 +35,7 @@ func (h *House) undo(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindUndo, Data: companion.UndoData(form.Undo)})
 	if err != nil {
-		return err
+		return h.undoRefused(w, r, a, form, err)
 	}
 	Written(w, view)
 	next := LocalAddress(form.Next, "/t/"+string(view.Log.ID))
@@ -43,6 +44,32 @@ func (h *House) undo(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		separator = "&"
 	}
 	return h.See(w, r, next+separator+"did="+url.QueryEscape(form.Op))
+}
+
+// undoRefused says why nothing was undone, on the page where the button stood:
+// never "done" with nothing done, never a dead end.
+func (h *House) undoRefused(w http.ResponseWriter, r *http.Request, a *Asker, form UndoForm, err error) error {
+	if Status(err) >= http.StatusInternalServerError {
+		return err
+	}
+	id := companion.LogID(r.PathValue("table"))
+	if line, lineErr := h.Keeper.Line(r.Context(), id, form.Undo); lineErr == nil && !line.Live {
+		err = companion.Errorf(companion.CodeStale, companion.Say("error.undo.already"), "undo of %s: %w", form.Undo, err)
+	}
+	return h.showAgain(w, r, LocalAddress(form.Next, "/t/"+string(id)+"/log"), again{Status(err), Sentence(a.Words, err)})
+}
+
+// showAgain answers a refused tap with a page of ours as it stands now.
+func (h *House) showAgain(w http.ResponseWriter, r *http.Request, address string, why again) error {
+	page := r.Clone(context.WithValue(r.Context(), againKey{}, why))
+	at, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	page.Method, page.URL, page.Body = http.MethodGet, at, http.NoBody
+	page.Form, page.PostForm, page.ContentLength, page.RequestURI = nil, nil, 0, at.RequestURI()
+	h.mux.ServeHTTP(w, page)
+	return nil
 }
 
 // LocalAddress keeps an address inside this house; what leads elsewhere becomes

@@ -15,6 +15,7 @@ type Frame struct {
 	Page
 	Part    bool
 	Trouble Notice   // hidden until an answer does not come
+	Refused *Notice  // why the last tap did nothing; nil = it did
 	Standby []Notice // hidden by their ids until our script shows them
 	Awake   string   // a running table: the screen stays on, and this says so; "" = no
 }
@@ -161,6 +162,12 @@ func framedInside(f Frame) templ.Component {
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
+		}
+		if f.Refused != nil {
+			templ_7745c5c3_Err = NoticeBox(*f.Refused).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 		}
 		for _, notice := range f.Standby {
 			templ_7745c5c3_Err = NoticeBox(notice).Render(ctx, templ_7745c5c3_Buffer)

@@ -13,13 +13,13 @@ import (
 
 // screen is what a page of the score pad asks, read from the page itself.
 type screen struct {
-	Path      string       `json:"path"`
-	Result    bool         `json:"result"`
-	Tracks    [][]press    `json:"tracks"` // keys of every track that is open
-	Questions [][]press    `json:"questions"`
-	Seniors   []seniorRow  `json:"seniors"`
-	Pad       *padState    `json:"pad"`
-	Next      string       `json:"next"` // words of the main action
+	Path      string            `json:"path"`
+	Result    bool              `json:"result"`
+	Tracks    [][]press         `json:"tracks"` // keys of every track that is open
+	Questions [][]press         `json:"questions"`
+	Seniors   []seniorRow       `json:"seniors"`
+	Pad       *padState         `json:"pad"`
+	Next      string            `json:"next"` // words of the main action
 	Open      map[string]string `json:"-"`
 }
 

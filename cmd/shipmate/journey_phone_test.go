@@ -36,6 +36,8 @@ type phone struct {
 	watch *watch
 	taps  int // real touches so far
 
+	marked int // marks that were set; see settle
+
 	noScripts bool
 	width     int
 	height    int
@@ -48,7 +50,8 @@ type look struct {
 	theme         string // of the system: dark
 	text          int    // per cent: 100
 	motion        bool   // else reduced
-	desktop       bool   // a mouse, no touch
+	desktop       bool   // no phone
+	worker        bool   // the service worker may come; else the server answers all
 }
 
 func (s *server) phone(looks ...look) *phone {
@@ -88,6 +91,10 @@ func (s *server) tab(t *testing.T, ctx context.Context, cancel context.CancelFun
 		one = looks[0]
 	}
 	p.show(one)
+	if !one.worker {
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete Navigator.prototype.serviceWorker"})
+		p.must(err)
+	}
 	return p
 }
 
@@ -231,7 +238,7 @@ type spot struct {
 // finder is in every page for the length of one question.
 const finder = `(target => {
 	const shown = e => { const r = e.getBoundingClientRect(), s = getComputedStyle(e); return r.width > 0 && r.height > 0 && s.visibility !== 'hidden' };
-	const words = e => (e.innerText || e.textContent || '').trim().replace(/\s+/g, ' ');
+	const words = e => { const c = e.cloneNode(true); c.querySelectorAll('.unseen').forEach(u => u.remove()); return (c.textContent || '').trim().replace(/\s+/g, ' ') };
 	let all;
 	if (target.startsWith('text=')) {
 		const want = target.slice(5).trim().replace(/\s+/g, ' ');
@@ -346,14 +353,15 @@ func (p *phone) key(keys string, options ...chromedp.KeyOption) {
 }
 
 // mark lets settle know this page from the next: the mark goes with a swap and
-// with a new page.
+// with a new page. A page from the back/forward cache brings an older one.
 func (p *phone) mark() {
 	p.t.Helper()
-	_, err := tryAsk[bool](p, "document.getElementById('screen')?.setAttribute('data-rig-old', ''), true")
+	p.marked++
+	_, err := tryAsk[bool](p, fmt.Sprintf("document.getElementById('screen')?.setAttribute('data-rig-old', '%d'), true", p.marked))
 	p.must(err)
 }
 
-const settled = `document.readyState === 'complete' && !document.querySelector('[data-rig-old]') && !Object.keys(sessionStorage).some(k => k.startsWith('queue:'))`
+const settled = `document.readyState === 'complete' && !document.querySelector('[data-rig-old="%d"]') && !Object.keys(sessionStorage).some(k => k.startsWith('queue:'))`
 
 // settle waits until the page has come, the queue is empty and nothing flies.
 func (p *phone) settle() {
@@ -361,7 +369,7 @@ func (p *phone) settle() {
 	deadline := time.Now().Add(12 * time.Second)
 	for time.Now().Before(deadline) {
 		if p.watch.calm() {
-			if done, err := tryAsk[bool](p, settled); err == nil && done && p.watch.calm() {
+			if done, err := tryAsk[bool](p, fmt.Sprintf(settled, p.marked)); err == nil && done && p.watch.calm() {
 				return
 			}
 		}
@@ -424,11 +432,14 @@ func (p *phone) count(selector string) int {
 	return ask[int](p, "document.querySelectorAll("+quoted(selector)+").length")
 }
 
-// textOf is the text of the first element that fits.
+// textOf is the text that is seen of the first element that fits.
 func (p *phone) textOf(selector string) string {
 	p.t.Helper()
-	return ask[string](p, "(document.querySelector("+quoted(selector)+") || {textContent: 'NOTHING FITS'}).textContent.trim().replace(/\\s+/g, ' ')")
+	return ask[string](p, "("+seen+")(document.querySelector("+quoted(selector)+"))")
 }
+
+// seen is the text of an element without what is for the ear alone.
+const seen = `e => { if (!e) return 'NOTHING FITS'; const c = e.cloneNode(true); c.querySelectorAll('.unseen').forEach(u => u.remove()); return c.textContent.trim().replace(/\s+/g, ' ') }`
 
 // fetch gets a file of ours as this device.
 func (p *phone) fetch(path string) string {

@@ -92,7 +92,7 @@ func commandScore(t *testing.T, file []byte) answered {
 // sameAsPage compares an answer with the numbers of the result that is open.
 func (p *phone) sameAsPage(want answered, from string) {
 	p.t.Helper()
-	shown := ask[map[string]string](p, `Object.fromEntries([...document.querySelectorAll('[id^=cell-]')].map(e => [e.id, e.textContent.trim().replace('−', '-')]))`)
+	shown := ask[map[string]string](p, `Object.fromEntries([...document.querySelectorAll('[id^=cell-]')].map(e => [e.id, (`+seen+`)(e).replace('−', '-')]))`)
 	for i, player := range want.Players {
 		at := "-" + strconv.Itoa(i+1)
 		for line, points := range player.Lines {

@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
 	"shipmate/views"
 )
 
@@ -182,4 +184,41 @@ func without(sets []string, starts ...string) []string {
 		}
 	}
 	return left
+}
+
+// value is what a table holds for a key, as JSON; "" or "null" is not counted.
+func (p *phone) value(id, key string) string {
+	p.t.Helper()
+	status, file := p.get("/deepsea/" + id + "/sheet.json")
+	if status != http.StatusOK {
+		p.t.Fatalf("the sheet of %s: %d", id, status)
+	}
+	sheet, err := deepsea.ReadSheet([]byte(file))
+	if err != nil {
+		p.t.Fatalf("%v in\n%s", err, file)
+	}
+	return string(sheet.Value(companion.Key(key)))
+}
+
+// holds fails unless a table holds these, "p1.goal2=3" each; "=open" where a
+// count is missing.
+func (p *phone) holds(id string, sets ...string) {
+	p.t.Helper()
+	for _, set := range sets {
+		key, want, _ := strings.Cut(set, "=")
+		got := p.value(id, key)
+		if got == "" || got == "null" {
+			got = "open"
+		}
+		if got != want {
+			p.t.Errorf("the table holds %s=%s, want %s", key, got, want)
+		}
+	}
+}
+
+// lines are the steps of a table's log, newest first, as they read.
+func (p *phone) lines(id string) []string {
+	p.t.Helper()
+	p.open("/t/" + id + "/log")
+	return ask[[]string](p, `[...document.querySelectorAll('.log-line')].map(e => [...e.querySelectorAll('.log-text, .log-gone')].map(t => t.textContent.trim()).join(' | '))`)
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -113,6 +114,13 @@ func printScore(w io.Writer, words *views.Words, sheet deepsea.Sheet) error {
 		fmt.Fprint(table, "\t", countText(words, seat.Total))
 	}
 	fmt.Fprintln(table)
+	if len(result.Winners) > 0 {
+		fmt.Fprint(table, words.Say("result.place"))
+		for _, seat := range result.Seats {
+			fmt.Fprint(table, "\t", strconv.Itoa(seat.Place))
+		}
+		fmt.Fprintln(table)
+	}
 	if err := table.Flush(); err != nil {
 		return err
 	}

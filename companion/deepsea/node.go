@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"shipmate/companion"
@@ -137,11 +138,34 @@ func (n *node) plainText(limit int) (string, error) {
 
 func checkText(text string, limit int) error {
 	bad := func(r rune) bool { return r < 0x20 || r == 0x7f || r == utf8.RuneError || r == 0x2028 || r == 0x2029 }
-	if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > limit ||
+	if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || characters(text) > limit || len(text) > 10*limit ||
 		strings.ContainsFunc(text, bad) {
 		return refuse("deepsea.refuse.length", companion.Args{"Limit": limit})
 	}
 	return nil
+}
+
+// characters counts about as a person does: a letter with its marks, a flag,
+// and signs that are joined into one count once. It never counts more than the
+// Unicode rules do; the edge counts by those (handlers.CheckName).
+func characters(text string) int {
+	const joiner = '\u200d'
+	n, joined, flag := 0, false, false
+	for _, r := range text {
+		half := r >= 0x1f1e6 && r <= 0x1f1ff // two make a flag
+		switch {
+		case r == joiner:
+			joined = true
+			continue
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Mc, unicode.Cf), r >= 0x1f3fb && r <= 0x1f3ff, r >= 0x1160 && r <= 0x11ff:
+			continue // marks, tags, shades of skin, later parts of a syllable
+		case joined, half && flag:
+			joined, flag = false, false
+			continue
+		}
+		n, flag = n+1, half
+	}
+	return n
 }
 
 // items reads a list of at most limit.

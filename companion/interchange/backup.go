@@ -134,14 +134,20 @@ func (b Backup) check() error {
 			return broken(place+".id", errors.New("twice"))
 		}
 		seen[table.ID] = true
+		if table.System == companion.BookID {
+			return broken(place+".system", errors.New("a book among the tables"))
+		}
 		if err := table.check(place); err != nil {
 			return err
 		}
 	}
-	if b.Book != nil {
-		return b.Book.check("book")
+	if b.Book == nil {
+		return nil
 	}
-	return nil
+	if b.Book.System != companion.BookID {
+		return broken("book.system", errors.New("no book"))
+	}
+	return b.Book.check("book")
 }
 
 func (b BackupLog) check(place string) error {

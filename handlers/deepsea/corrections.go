@@ -1,10 +1,13 @@
 package deepsea
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
@@ -23,6 +26,19 @@ func corrections(a *handlers.Asker) []deepsea.Correction {
 	}
 	return list
 }
+
+// setupCorrections are they in the form that a setup keeps: what was shown when
+// they were made stays in the book.
+func setupCorrections(list []deepsea.Correction) []deepsea.Correction {
+	short := slices.Clone(list)
+	for i := range short {
+		short[i].Old, short[i].Note = nil, ""
+	}
+	return short
+}
+
+// maxSetupCorrections leaves room for the people in the setup's one entry.
+const maxSetupCorrections = companion.MaxEntryBytes - 1500 // bytes
 
 // fact is one correctable fact with its id: "file|path".
 type fact struct {
@@ -47,11 +63,11 @@ func factsOf(a *handlers.Asker, mission int) ([]fact, error) {
 
 // Corrections lists the printed facts of a mission, or opens one of them.
 func (s *Rooms) Corrections(a *handlers.Asker, mission int, chosen string) (views.CorrectionsPage, error) {
-	page := views.CorrectionsPage{Heading: a.Say("corrections.title", "Mission", a.Say("deepsea.mission-name", "Number", mission, "Name", missionName(a, mission))), Hint: a.Say("corrections.hint")}
 	facts, err := factsOf(a, mission)
 	if err != nil {
-		return page, err
+		return views.CorrectionsPage{}, err
 	}
+	page := views.CorrectionsPage{Heading: a.Say("corrections.title", "Mission", a.Say("deepsea.mission-name", "Number", mission, "Name", missionName(a, mission))), Hint: a.Say("corrections.hint")}
 	kept := map[string]deepsea.Correction{}
 	for _, one := range corrections(a) {
 		kept[one.File+"|"+one.Path] = one
@@ -183,7 +199,19 @@ func (s *Rooms) CheckCorrection(a *handlers.Asker, mission int, id, typed string
 	if correction.New, err = typedValue(one.Value, strings.TrimSpace(typed)); err != nil {
 		return nil, err
 	}
+	if bytes.Equal(correction.New, correction.Old) {
+		return json.RawMessage("null"), nil // as we know it: nothing to correct
+	}
 	if err := deepsea.ValidateCorrection(correction); err != nil {
+		return nil, err
+	}
+	// All of them go into the setup of the next table: they must fit together.
+	all := slices.DeleteFunc(corrections(a), func(c deepsea.Correction) bool { return c.File == one.File && c.Path == one.Path })
+	short := setupCorrections(append(all, correction))
+	if len(handlers.JSON(short)) > maxSetupCorrections {
+		return nil, companion.Invalid("value", companion.SayWith("deepsea.refuse.many", companion.Args{"Limit": len(all)}))
+	}
+	if _, err := deepsea.NewBox(deepsea.Setup{Mission: mission, Mode: deepsea.Solo, Seats: []deepsea.Seat{{Name: "1", Colour: "P"}}, Corrections: short}); err != nil {
 		return nil, err
 	}
 	return handlers.JSON(correction), nil
@@ -211,6 +239,8 @@ func typedValue(like json.RawMessage, typed string) (json.RawMessage, error) {
 		return handlers.JSON(typed == "true"), nil
 	case typed == "":
 		return nil, companion.Invalid("value", companion.Say("error.field.required"))
+	case !utf8.ValidString(typed) || strings.ContainsFunc(typed, unicode.IsControl):
+		return nil, companion.Invalid("value", companion.Say("error.name.control"))
 	}
 	return handlers.JSON(typed), nil
 }

@@ -191,14 +191,12 @@ func (c *counting) backButton() views.Button {
 
 // bar is the bottom of a page without a pad: undo by name, and on.
 func (c *counting) bar() views.MainBar {
-	bar := views.MainBar{Main: c.nextButton()}
-	if undo := c.rooms.house.UndoButton(c.a, c.view, ""); undo != nil {
-		bar.Second, bar.Action = undo, "/t/"+string(c.view.Log.ID)+"/undo"
-		bar.Hidden = append(c.hidden(), views.Hidden{Name: "next", Value: c.here("step", strconv.Itoa(c.step))})
-		bar.Attrs = map[string]any{"data-write": true}
-	} else {
-		back := c.backButton()
-		bar.Second = &back
+	bar := views.MainBar{Main: c.nextButton(), Action: "/t/" + string(c.view.Log.ID) + "/undo",
+		Hidden: append(c.hidden(), views.Hidden{Name: "next", Value: c.here("step", strconv.Itoa(c.step))}),
+		Attrs:  map[string]any{"data-write": true}}
+	if bar.Second = c.rooms.house.UndoButton(c.a, c.view, ""); bar.Second == nil {
+		// Its place stays its own: a second fast tap must not meet another button.
+		bar.Second = &views.Button{Text: c.a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Disabled: true}}
 	}
 	return bar
 }

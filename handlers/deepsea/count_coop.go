@@ -3,6 +3,7 @@ package deepsea
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"shipmate/companion"
@@ -81,7 +82,7 @@ func (s *Rooms) bonusPage(r *http.Request, a *handlers.Asker) (*counting, error)
 		return nil, err
 	}
 	state, ok := view.State.(deepsea.State)
-	if !ok || state.Sheet.Setup().Mode == deepsea.Competitive {
+	if !ok || state.Sheet.Setup().Mode == deepsea.Competitive || !slices.Contains([]string{"1", "2", "3"}, r.PathValue("card")) {
 		return nil, handlers.NotFound()
 	}
 	return &counting{rooms: s, a: a, view: view, sheet: state.Sheet}, nil

@@ -121,7 +121,7 @@ func (c *counting) optionQuestion(field deepsea.Field) views.Question {
 			text = c.a.Say("deepsea.ask." + field.Part + "." + option)
 		}
 		answer := views.Option{Text: text, On: raw == value,
-			Press: views.Press{ID: "option-" + field.Part + "-" + option, Name: "set", Value: string(field.Key) + "=" + value, Attrs: map[string]any{"data-key": string(field.Key)}}}
+			Press: views.Press{ID: "option-" + string(field.Key) + "-" + option, Name: "set", Value: string(field.Key) + "=" + value, Attrs: map[string]any{"data-key": string(field.Key)}}}
 		if field.Part != "seaStar" {
 			answer.Under = c.a.Say("deepsea.ask." + field.Part + "." + option + ".under")
 		}

@@ -61,8 +61,12 @@ func (c *counting) show(view companion.View, page string) error {
 	}
 	c.view, c.sheet = view, state.Sheet
 	c.result = deepsea.Score(c.sheet)
+	isPage := func(p deepsea.Page) bool { return p.ID == page }
 	c.pages = c.arranged()
-	c.page = slices.IndexFunc(c.pages, func(p deepsea.Page) bool { return p.ID == page })
+	if c.page = slices.IndexFunc(c.pages, isPage); c.page < 0 { // a page from before the order was changed
+		c.pages = arrange(c.sheet, !c.playersFirst())
+		c.page = slices.IndexFunc(c.pages, isPage)
+	}
 	if c.page < 0 {
 		return handlers.NotFound()
 	}
@@ -229,14 +233,20 @@ func spokenSeat(a *handlers.Asker, seat deepsea.Seat) string {
 
 // arranged are the pages in the order that the device wants: category by
 // category, or the same fields player by player.
-func (c *counting) arranged() []deepsea.Page {
-	pages := c.sheet.Pages()
-	if c.a.Setting(handlers.SettingOrder, "categories") != "players" {
+func (c *counting) arranged() []deepsea.Page { return arrange(c.sheet, c.playersFirst()) }
+
+func (c *counting) playersFirst() bool {
+	return c.a.Setting(handlers.SettingOrder, "categories") == "players"
+}
+
+func arrange(sheet deepsea.Sheet, playersFirst bool) []deepsea.Page {
+	pages := sheet.Pages()
+	if !playersFirst {
 		return pages
 	}
 	var arranged []deepsea.Page
 	var shared []deepsea.Field
-	for seat := 1; seat <= len(c.sheet.Seats()); seat++ {
+	for seat := 1; seat <= len(sheet.Seats()); seat++ {
 		one := deepsea.Page{ID: "seat" + strconv.Itoa(seat)}
 		for _, page := range pages {
 			for _, field := range page.Fields {

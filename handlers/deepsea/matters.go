@@ -155,7 +155,7 @@ func changes(a *handlers.Asker, setup deepsea.Setup, form mattersForm) ([]compan
 			add("setup.variants", variants)
 		}
 	case "corrections":
-		add("setup.corrections", corrections(a))
+		add("setup.corrections", setupCorrections(corrections(a)))
 	}
 	return values, nil
 }

@@ -69,13 +69,26 @@ func (s *Rooms) setup(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 func remembered(a *handlers.Asker) lastSetup {
 	last := lastSetup{Mission: 1, Edition: string(deepsea.Released2024), Mode: "competitive"}
 	_ = json.Unmarshal([]byte(a.Setting(handlers.SettingLast, "{}")), &last) // ours; a newer form starts afresh
-	for i, seat := range last.Seats {
+	last.Seats = present(a, last.Seats)
+	return last
+}
+
+// present are people as the book knows them now, renamed or merged meanwhile. A
+// seat that only its colour named has no name.
+func present(a *handlers.Asker, seats []setSeat) []setSeat {
+	for i, seat := range seats {
 		id := a.Book.Resolve(companion.PersonID(seat.Person))
-		if person, ok := a.Book.Person(id); ok {
-			last.Seats[i].Person, last.Seats[i].Name = string(id), person.Name
+		person, known := a.Book.Person(id)
+		switch {
+		case known:
+			seats[i].Person, seats[i].Name = string(id), person.Name
+		case seat.Person == "" && slices.ContainsFunc(views.Languages, func(tag string) bool {
+			return views.WordsIn(tag).Say("seat."+seat.Colour) == seat.Name
+		}):
+			seats[i].Name = ""
 		}
 	}
-	return last
+	return seats
 }
 
 // lastOf takes people and mission from an older table: a rematch.
@@ -90,6 +103,7 @@ func (s *Rooms) lastOf(r *http.Request, a *handlers.Asker, id string, last lastS
 	for _, seat := range summary.Seats {
 		last.Seats = append(last.Seats, setSeat{Colour: seat.Colour, Person: seat.Person, Name: seat.Name})
 	}
+	last.Seats = present(a, last.Seats)
 	return last
 }
 
@@ -256,6 +270,7 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		if companion.CodeOf(err) != companion.CodeInvalid {
 			return err
 		}
+		form.Variant, form.Op = variantFields(r), ""
 		return s.showSetup(w, a, form, form.seats(), remembered(a), err, http.StatusUnprocessableEntity)
 	}
 	form.Variant = variantFields(r)
@@ -272,6 +287,10 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		return s.showSetup(w, a, form, form.seats(), last, atSeats(err), http.StatusUnprocessableEntity)
 	}
 	view, err := s.house.Keeper.Start(r.Context(), a.Device, s.ID(), form.Op, handlers.JSON(setup))
+	if status := handlers.Status(err); err != nil && status < http.StatusInternalServerError {
+		form.Op = "" // back, then other people: the next press is a gesture of its own
+		return s.showSetup(w, a, form, form.seats(), last, err, status)
+	}
 	if err != nil {
 		return err
 	}
@@ -282,7 +301,7 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	}
 	keep := handlers.JSON(lastSetup{Mission: setup.Mission, Edition: string(setup.Edition), Mode: string(setup.Mode), Seats: seats})
 	values = append(values, companion.Value{Key: companion.SettingKey(handlers.SettingLast), Value: handlers.JSON(string(keep))})
-	if err := s.house.Remember(r, a, form.Op+"-who", values); err != nil && companion.CodeOf(err) != companion.CodeStale {
+	if err := s.house.Remember(r, a, handlers.Derived(form.Op, "-who"), values); err != nil && companion.CodeOf(err) != companion.CodeStale {
 		return err
 	}
 	return s.house.See(w, r, "/deepsea/"+string(view.Log.ID))
@@ -328,7 +347,7 @@ func settle(a *handlers.Asker, seats []setSeat, op string) ([]setSeat, []compani
 
 func (s *Rooms) setupOf(a *handlers.Asker, form setupForm, seats []setSeat) deepsea.Setup {
 	setup := deepsea.Setup{Mission: orInt(form.Mission, 1), Edition: deepsea.Edition(orText(form.Edition, string(deepsea.Released2024))),
-		Mode: deepsea.Mode(orText(form.Mode, "competitive")), Corrections: corrections(a)}
+		Mode: deepsea.Mode(orText(form.Mode, "competitive")), Corrections: setupCorrections(corrections(a))}
 	for _, seat := range seats {
 		setup.Seats = append(setup.Seats, deepsea.Seat{Person: seat.Person, Name: seat.Name, Colour: seat.Colour})
 	}

@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -42,6 +43,10 @@ func (s *Rooms) finish(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 		}
 		_, err = s.house.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 			Kind: companion.KindSet, Data: companion.SetData(values...)})
+		var stale *companion.StaleError
+		if errors.As(err, &stale) && stale.View.Log.Summary.Finished {
+			err = nil // another tab was as quick: once is enough
+		}
 		if err != nil {
 			return err
 		}
@@ -370,7 +375,7 @@ func (p *scored) open(page *views.ResultPage) {
 	page.Made = p.breakdown(result, at)
 	base := "/deepsea/" + string(p.view.Log.ID)
 	sheet.Actions = []views.Button{
-		{Text: p.a.Say("result.recount"), Press: views.Press{ID: "recount", Href: base + "/count/" + p.countPage(line, seat) + "?" + query("seat", number)}},
+		{Text: p.a.Say("result.recount"), Press: views.Press{ID: "recount", Href: base + p.countPage(line, seat)}},
 		{Text: p.a.Say("result.my-sheet"), Press: views.Press{ID: "my-sheet", Href: "/corrections/deepsea/" + strconv.Itoa(p.sheet.Setup().Mission) + "?table=" + string(p.view.Log.ID)}},
 	}
 	page.Open = sheet
@@ -379,12 +384,13 @@ func (p *scored) open(page *views.ResultPage) {
 // countPage is the page that counts a line, in the order of this device.
 func (p *scored) countPage(line string, seat int) string {
 	c := &counting{a: p.a, sheet: p.sheet}
+	at := strconv.Itoa(seat)
 	for _, page := range c.arranged() {
-		if page.ID == line || page.ID == "seat"+strconv.Itoa(seat) && line != "seniors" {
-			return page.ID
+		if page.ID == line || page.ID == "seat"+at && line != "seniors" && line != "other" {
+			return "/count/" + page.ID + "?" + query("seat", at)
 		}
 	}
-	return "seat" + strconv.Itoa(seat)
+	return "/other"
 }
 
 func (p *scored) number(count companion.Count) string {
