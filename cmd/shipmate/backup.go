@@ -15,6 +15,7 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/interchange"
+	"shipmate/companion/memory"
 	"shipmate/companion/sqlite"
 )
 
@@ -133,20 +134,44 @@ func importBackup(ctx context.Context, args []string, stdin io.Reader, stdout, s
 	if err != nil {
 		return err
 	}
+	// Rehearsed first, so that a file that can't be folded changes nothing.
+	if _, _, err := bringIn(ctx, memory.New(), device, whole); err != nil {
+		return err
+	}
+	created, kept, err := bringIn(ctx, store, device, whole)
+	if err != nil {
+		return err
+	}
+	words := terminalWords()
+	if kept > 0 {
+		fmt.Fprintln(stdout, words.SayCount("backup.kept", kept))
+	}
+	_, err = fmt.Fprintln(stdout, words.SayCount("cli.imported", created))
+	return err
+}
+
+// bringIn imports tables and book. created are tables that are new here or went
+// on, kept those that went on here in another way and stay as they are.
+func bringIn(ctx context.Context, store companion.Store, device string, whole interchange.Backup) (created, kept int, err error) {
 	keeper := companion.NewKeeper(store, systems(), now, rand.Reader)
-	created := 0
 	for _, table := range whole.Tables {
 		log, entries := table.Log(device, companion.SortTable)
 		view, _, err := keeper.Import(ctx, device, log, entries)
-		if err != nil {
-			return err
-		}
-		if !view.Repeated {
+		switch {
+		case companion.CodeOf(err) == companion.CodeStale:
+			kept++
+		case err != nil:
+			return created, kept, err
+		case !view.Repeated:
 			created++
 		}
 	}
-	_, err = fmt.Fprintln(stdout, terminalWords().SayCount("cli.imported", created))
-	return err
+	if whole.Book == nil {
+		return created, kept, nil
+	}
+	log, entries := whole.Book.Log(device, companion.SortBook)
+	_, _, err = keeper.Import(ctx, device, log, entries) // what both changed stays as it is here
+	return created, kept, err
 }
 
 // deviceOf is the device that is named; the only one where none is.
