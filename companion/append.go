@@ -87,6 +87,10 @@ func (k *Keeper) write(ctx context.Context, h *head, d *draft) (*head, error) {
 	if !k.pending {
 		after.log.Agreed = after.log.Head
 	}
+	after.told = h.told
+	if len(d.placed) == 1 {
+		after.told.put(Line{Entry: d.placed[0].Entry, Changes: changes(h.system, d.placed[0], h.state, after.state)})
+	}
 	k.heads.put(after)
 	return after, nil
 }
@@ -101,7 +105,7 @@ func (k *Keeper) after(log Log, d *draft) (*head, Change, error) {
 	log.Version++
 	log.Updated = max(log.Updated, k.clock())
 	log.Summary = d.system.Summary(d.state)
-	h := &head{log: log, system: d.system, state: d.state, seq: log.Head}
+	h := &head{log: log, system: d.system, state: d.state, seq: log.Head, told: newTold()}
 	if len(d.placed) > 0 {
 		h.undoNext, h.redoNext = pointers(d.placed[len(d.placed)-1].Entry)
 	}

@@ -15,6 +15,7 @@ type head struct {
 	redoNext string
 	readOnly bool
 	why      Message
+	told     *told // lines that were computed already; shared as long as the log only grows
 }
 
 func (h *head) view() View {
@@ -23,6 +24,34 @@ func (h *head) view() View {
 		UndoNext: h.undoNext, RedoNext: h.redoNext,
 		ReadOnly: h.readOnly, Why: h.why,
 	}
+}
+
+// told keeps what entries changed, so that the page after a tap needs no fold
+// to name what undo would take back. An entry's changes stay what they are as
+// long as nothing before it is replaced.
+type told struct {
+	mu   sync.Mutex
+	byOp map[string]Line // Live is not kept
+}
+
+const toldLines = 128 // lines of one log
+
+func newTold() *told { return &told{byOp: map[string]Line{}} }
+
+func (t *told) get(op string) (Line, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	line, found := t.byOp[op]
+	return line, found
+}
+
+func (t *told) put(line Line) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.byOp) >= toldLines {
+		clear(t.byOp) // rare, and only time is lost
+	}
+	t.byOp[line.Entry.Op] = line
 }
 
 // cache keeps the heads that were used last.

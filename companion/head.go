@@ -36,7 +36,7 @@ func (k *Keeper) load(ctx context.Context, id LogID) (*head, error) {
 	if system == nil {
 		return nil, Errorf(CodeNewer, Say("error.table.newer"), "log %s is of the unknown system %q", id, log.System)
 	}
-	h := &head{log: log, system: system, seq: log.Head}
+	h := &head{log: log, system: system, seq: log.Head, told: newTold()}
 	h.state, err = newFold(k.store, system, id).at(ctx, log.Head)
 	if broken, ok := errors.AsType[*replayError](err); ok {
 		err = h.readOnlyFrom(ctx, k.store, broken)

@@ -36,6 +36,14 @@ func (k *Keeper) Line(ctx context.Context, id LogID, op string) (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
+	if line, found := h.told.get(op); found {
+		if line.Live = op == h.undoNext || op == h.redoNext; line.Live {
+			return line, nil
+		}
+		_, undone, err := k.store.Holder(ctx, id, opKey(op), everything)
+		line.Live = !undone
+		return line, err
+	}
 	r, found, err := k.store.ByOp(ctx, id, op)
 	if err != nil {
 		return Line{}, err
@@ -49,6 +57,9 @@ func (k *Keeper) Line(ctx context.Context, id LogID, op string) (Line, error) {
 	}
 	if len(lines) != 1 {
 		return Line{}, Errorf(CodeNotFound, Say("error.line.unknown"), "op %q in %s", op, id)
+	}
+	if !h.readOnly {
+		h.told.put(lines[0])
 	}
 	return lines[0], nil
 }

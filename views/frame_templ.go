@@ -79,7 +79,7 @@ func Framed(f Frame) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ToastRegion(f.Toast, true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ToastRegion(f.Toast, f.Messages, true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -238,7 +238,7 @@ type spot struct {
 // finder is in every page for the length of one question.
 const finder = `(target => {
 	const shown = e => { const r = e.getBoundingClientRect(), s = getComputedStyle(e); return r.width > 0 && r.height > 0 && s.visibility !== 'hidden' };
-	const words = e => { const c = e.cloneNode(true); c.querySelectorAll('.unseen').forEach(u => u.remove()); return (c.textContent || '').trim().replace(/\s+/g, ' ') };
+	const words = e => { const c = e.cloneNode(true); c.querySelectorAll('.unseen, svg').forEach(u => u.remove()); return (c.textContent || '').trim().replace(/\s+/g, ' ') };
 	let all;
 	if (target.startsWith('text=')) {
 		const want = target.slice(5).trim().replace(/\s+/g, ' ');
@@ -438,8 +438,8 @@ func (p *phone) textOf(selector string) string {
 	return ask[string](p, "("+seen+")(document.querySelector("+quoted(selector)+"))")
 }
 
-// seen is the text of an element without what is for the ear alone.
-const seen = `e => { if (!e) return 'NOTHING FITS'; const c = e.cloneNode(true); c.querySelectorAll('.unseen').forEach(u => u.remove()); return c.textContent.trim().replace(/\s+/g, ' ') }`
+// seen is the text of an element without what is drawn or for the ear alone.
+const seen = `e => { if (!e) return 'NOTHING FITS'; const c = e.cloneNode(true); c.querySelectorAll('.unseen, svg').forEach(u => u.remove()); return c.textContent.trim().replace(/\s+/g, ' ') }`
 
 // fetch gets a file of ours as this device.
 func (p *phone) fetch(path string) string {

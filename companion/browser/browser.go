@@ -24,6 +24,7 @@ const (
 	touches   = "touch"    // [log, key, seq]
 	holds     = "hold"     // [log, key, seq]
 	snapshots = "snapshot" // [log, seq, rules]
+	about     = "about"    // "writer": which Store may write
 
 	byList = "listed" // of log: [device, finished, updated, id], tables only
 	byBook = "book"   // of log: device, books only
@@ -42,6 +43,7 @@ var migrations = []func(db js.Value){
 		db.Call("createObjectStore", touches)
 		db.Call("createObjectStore", holds)
 		db.Call("createObjectStore", snapshots)
+		db.Call("createObjectStore", about)
 	},
 }
 
@@ -54,7 +56,8 @@ type Store struct {
 	newer bool     // written by a newer Shipmate: read, not written
 	made  bool     // by this Store
 	lost  bool     // closed by the browser, as when storage is cleared
-	funcs []js.Func
+	turn  int      // of the writer: who opened last
+	heads heads
 }
 
 var _ companion.Store = (*Store)(nil)
@@ -64,7 +67,7 @@ var _ companion.Store = (*Store)(nil)
 // reading: what would write is CodeNewer. CodeStorage where the browser gives
 // no storage.
 func Open(ctx context.Context, name string) (*Store, error) {
-	s := &Store{name: name, db: js.Undefined()}
+	s := &Store{name: name, db: js.Undefined(), heads: newHeads()}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -138,21 +141,58 @@ func (s *Store) open() (js.Value, error) {
 	if err != nil {
 		return js.Undefined(), err
 	}
-	return s.opened(db), nil
+	newer := db.Get("version").Int() > schema
+	turn := 0
+	if !newer {
+		if turn, err = takeTurn(db); err != nil {
+			db.Call("close")
+			return js.Undefined(), err
+		}
+	}
+	return s.opened(db, newer, turn), nil
 }
+
+// takeTurn makes this connection the one that may write. What it reads it may
+// then keep in mind: an older one, of the worker before an update, writes no
+// more.
+func takeTurn(db js.Value) (turn int, err error) {
+	value, err := try(func() js.Value {
+		return db.Call("transaction", about, "readwrite", map[string]any{"durability": "strict"})
+	})
+	if err != nil {
+		return 0, err
+	}
+	tx := &transaction{value: value}
+	tx.watch()
+	err = tx.run(func(tx *transaction) error {
+		v, err := wait(tx.store(about).Call("get", writer))
+		if err != nil {
+			return err
+		}
+		turn = 1
+		if !v.IsUndefined() {
+			turn = v.Int() + 1
+		}
+		tx.store(about).Call("put", turn, writer)
+		return nil
+	})
+	return turn, err
+}
+
+const writer = "writer"
 
 // opened keeps a connection. A newer program that wants to migrate gets the
 // database at once.
-func (s *Store) opened(db js.Value) js.Value {
+func (s *Store) opened(db js.Value, newer bool, turn int) js.Value {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.db.Truthy() { // two opened at once
-		db.Call("close")
-		return s.db
+	if s.db.Truthy() { // two opened at once: the later one may write
+		s.db.Call("close")
 	}
-	s.db, s.newer = db, db.Get("version").Int() > schema
+	s.db, s.newer, s.turn = db, newer, turn
+	s.heads.forget()
 	gone := func(lost bool) js.Func {
-		f := js.FuncOf(func(js.Value, []js.Value) any {
+		return js.FuncOf(func(js.Value, []js.Value) any {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			db.Call("close")
@@ -162,8 +202,6 @@ func (s *Store) opened(db js.Value) js.Value {
 			s.lost = s.lost || lost
 			return nil
 		})
-		s.funcs = append(s.funcs, f)
-		return f
 	}
 	db.Set("onversionchange", gone(false))
 	db.Set("onclose", gone(true))
@@ -207,6 +245,7 @@ func (s *Store) begin(write bool, over []string) (*transaction, error) {
 			tx := &transaction{value: value}
 			if write {
 				tx.watch()
+				tx.turn, tx.asked = s.turn, tx.store(about).Call("get", writer)
 			}
 			return tx, nil
 		}

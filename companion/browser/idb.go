@@ -94,6 +94,18 @@ type transaction struct {
 	value  js.Value
 	stores map[string]js.Value
 	end    <-chan struct{} // of one that writes
+	turn   int             // the writer's, as this Store knows it
+	asked  js.Value        // the request for it, as it is
+}
+
+// mine tells, after the first answer of the transaction, whether another Store
+// has opened the database since. Then nothing may be written: it keeps in mind
+// what it read.
+func (tx *transaction) mine() error {
+	if v := tx.asked.Get("result"); v.IsUndefined() || v.Int() != tx.turn {
+		return fault{name: "InvalidStateError", text: "another worker writes now"}
+	}
+	return nil
 }
 
 func (tx *transaction) watch() { tx.end = watch(tx.value, "oncomplete", "onabort") }

@@ -14,6 +14,9 @@ import (
 
 // Log: see companion.Store.
 func (s *Store) Log(ctx context.Context, id companion.LogID) (companion.Log, error) {
+	if head, known := s.heads.get(id); known && ctx.Err() == nil {
+		return head, nil
+	}
 	var head companion.Log
 	err := s.inside(ctx, "read the head of "+string(id), false, []string{logs}, func(tx *transaction) error {
 		v, err := tx.head(id)
@@ -23,6 +26,9 @@ func (s *Store) Log(ctx context.Context, id companion.LogID) (companion.Log, err
 		head, err = logOf(v)
 		return err
 	})
+	if err == nil && !s.newer {
+		s.heads.read(head)
+	}
 	return head, err
 }
 
@@ -253,6 +259,9 @@ func (s *Store) Tables(ctx context.Context, page companion.Page) ([]companion.Lo
 
 // Book: see companion.Store.
 func (s *Store) Book(ctx context.Context, device string) (id companion.LogID, found bool, err error) {
+	if id, known := s.heads.book(device); known && ctx.Err() == nil {
+		return id, true, nil
+	}
 	err = s.inside(ctx, "find a book", false, []string{logs}, func(tx *transaction) error {
 		v, err := wait(tx.store(logs).Call("index", byBook).Call("getKey", device))
 		if err == nil && !v.IsUndefined() {
@@ -260,6 +269,9 @@ func (s *Store) Book(ctx context.Context, device string) (id companion.LogID, fo
 		}
 		return err
 	})
+	if err == nil && found && !s.newer {
+		s.heads.keepBook(device, id)
+	}
 	return id, found, err
 }
 

@@ -12,11 +12,17 @@ import (
 	"shipmate/companion"
 )
 
-var everything = []string{logs, entries, touches, holds, snapshots}
+var everything = []string{logs, entries, touches, holds, snapshots, about}
 
 // Create: see companion.Store.
 func (s *Store) Create(ctx context.Context, head companion.Log, records []companion.Record, change companion.Change) error {
 	return s.inside(ctx, "create "+string(head.ID), true, everything, func(tx *transaction) error {
+		if _, err := wait(tx.asked); err != nil {
+			return err
+		}
+		if err := tx.mine(); err != nil {
+			return err
+		}
 		stored := map[string]any{
 			"id": string(head.ID), "sort": string(head.Sort), "system": head.System, "device": head.Device,
 			"created": float64(head.Created), "agreed": head.Agreed, "version": 1,
@@ -35,8 +41,9 @@ func (s *Store) Create(ctx context.Context, head companion.Log, records []compan
 
 // Append: see companion.Store.
 func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed bool, records []companion.Record, change companion.Change) error {
-	return s.inside(ctx, fmt.Sprintf("append to %s at %d", id, head), true, everything, func(tx *transaction) error {
-		v, err := tx.head(id)
+	var after companion.Log
+	err := s.inside(ctx, fmt.Sprintf("append to %s at %d", id, head), true, everything, func(tx *transaction) error {
+		v, err := tx.own(id)
 		if err != nil {
 			return err
 		}
@@ -46,14 +53,17 @@ func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed
 		if agreed {
 			v.Set("agreed", head+len(records))
 		}
-		return tx.goOn(v, id, head, records, change)
+		after, err = tx.goOn(v, id, head, records, change)
+		return err
 	})
+	return s.heads.written(id, after, err)
 }
 
 // Settle: see companion.Store.
 func (s *Store) Settle(ctx context.Context, id companion.LogID, head, agreedBefore int, agreed, pending []companion.Record, change companion.Change) error {
-	return s.inside(ctx, fmt.Sprintf("settle %s after %d", id, agreedBefore), true, everything, func(tx *transaction) error {
-		v, err := tx.head(id)
+	var after companion.Log
+	err := s.inside(ctx, fmt.Sprintf("settle %s after %d", id, agreedBefore), true, everything, func(tx *transaction) error {
+		v, err := tx.own(id)
 		if err != nil {
 			return err
 		}
@@ -64,14 +74,16 @@ func (s *Store) Settle(ctx context.Context, id companion.LogID, head, agreedBefo
 			return err
 		}
 		v.Set("agreed", agreedBefore+len(agreed))
-		return tx.goOn(v, id, agreedBefore, slices.Concat(agreed, pending), change)
+		after, err = tx.goOn(v, id, agreedBefore, slices.Concat(agreed, pending), change)
+		return err
 	})
+	return s.heads.written(id, after, err)
 }
 
 // KeepSnapshot: see companion.Store.
 func (s *Store) KeepSnapshot(ctx context.Context, id companion.LogID, snapshot companion.Snapshot) error {
-	return s.inside(ctx, "keep a snapshot of "+string(id), true, []string{logs, snapshots}, func(tx *transaction) error {
-		v, err := tx.head(id)
+	return s.inside(ctx, "keep a snapshot of "+string(id), true, []string{logs, snapshots, about}, func(tx *transaction) error {
+		v, err := tx.own(id)
 		if err != nil {
 			return err
 		}
@@ -83,15 +95,28 @@ func (s *Store) KeepSnapshot(ctx context.Context, id companion.LogID, snapshot c
 	})
 }
 
-// goOn writes the new head of a log and records after another. Nothing is
-// waited for: what fails ends the transaction.
-func (tx *transaction) goOn(v js.Value, id companion.LogID, head int, records []companion.Record, change companion.Change) error {
+// own is the stored head of a log, for this writer.
+func (tx *transaction) own(id companion.LogID) (js.Value, error) {
+	v, err := tx.head(id)
+	if err != nil {
+		return v, err
+	}
+	return v, tx.mine()
+}
+
+// goOn writes the new head of a log and records after another, and gives that
+// head. Nothing is waited for: what fails ends the transaction.
+func (tx *transaction) goOn(v js.Value, id companion.LogID, head int, records []companion.Record, change companion.Change) (companion.Log, error) {
 	if err := move(v, head+len(records), change); err != nil {
-		return err
+		return companion.Log{}, err
 	}
 	v.Set("version", v.Get("version").Int()+1)
 	tx.store(logs).Call("put", v)
-	return tx.add(id, head, records, change.Snapshots)
+	after, err := logOf(v)
+	if err != nil {
+		return after, err
+	}
+	return after, tx.add(id, head, records, change.Snapshots)
 }
 
 // move writes into a stored head where the log stands, and how it is listed.

@@ -76,9 +76,13 @@
 		} catch { /* private mode: the queue lives as long as the page */ }
 	}
 
-	function trouble(on) {
+	// trouble says that something is not stored yet, and why where an answer does.
+	function trouble(on, page) {
 		const box = document.getElementById("trouble");
-		if (box) box.hidden = !on;
+		if (!box) return;
+		box.hidden = !on;
+		const why = page && new DOMParser().parseFromString(page, "text/html").querySelector(".trouble .notice p");
+		if (why) box.querySelector("p").textContent = why.textContent;
 	}
 
 	async function pump() {
@@ -92,9 +96,10 @@
 			answer = await fetch(write.to, { method: "POST", body: data, headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
 			if (!answer.headers.get("X-Shipmate-Build")) throw new Error("not ours");
 			text = await answer.text();
+			if (answer.status >= 500) throw new Error("not stored");
 		} catch {
 			flying = false;
-			trouble(true); // it stays in the queue and on the screen, and is sent again
+			trouble(true, answer && text); // it stays in the queue and on the screen, and is sent again
 			pause = Math.min(30000, 2 * pause || 1500);
 			clearTimeout(timer);
 			timer = setTimeout(pump, pause);
