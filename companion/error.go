@@ -70,8 +70,7 @@ func CodeOf(err error) Code {
 	if err == nil {
 		return ""
 	}
-	var known *Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*Error](err); ok {
 		return known.Code
 	}
 	return CodeInternal

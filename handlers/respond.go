@@ -39,8 +39,7 @@ func NotFound() error {
 
 // Status is the HTTP status of an error.
 func Status(err error) int {
-	var status *statusError
-	if errors.As(err, &status) {
+	if status, ok := errors.AsType[*statusError](err); ok {
 		return status.status
 	}
 	switch companion.CodeOf(err) {
@@ -63,12 +62,10 @@ func Status(err error) int {
 
 // Sentence is what the person reads of an error.
 func Sentence(words *views.Words, err error) string {
-	var status *statusError
-	if errors.As(err, &status) {
+	if status, ok := errors.AsType[*statusError](err); ok {
 		return words.Message(status.message)
 	}
-	var known *companion.Error
-	if errors.As(err, &known) && known.Message.Key != "" {
+	if known, ok := errors.AsType[*companion.Error](err); ok && known.Message.Key != "" {
 		return words.Message(known.Message)
 	}
 	return words.Say("error.internal")

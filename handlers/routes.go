@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -79,7 +80,7 @@ func (h *House) guard(next http.Handler) http.Handler {
 		}
 		defer func() {
 			if fault := recover(); fault != nil {
-				if fault == http.ErrAbortHandler {
+				if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(fault)
 				}
 				a, _ := h.ask(w, r)

@@ -18,8 +18,14 @@ import (
 	"shipmate/static"
 )
 
+// offlineServer is a server whose phones may answer by themselves.
+type offlineServer struct {
+	*server
+	real http.Handler // without the faults
+}
+
 // newOfflineServer is newServer whose phones may answer by themselves.
-func newOfflineServer(t *testing.T) *server {
+func newOfflineServer(t *testing.T) *offlineServer {
 	t.Helper()
 	theBrowser(t)
 	assets, err := static.Load()
@@ -29,13 +35,13 @@ func newOfflineServer(t *testing.T) *server {
 	if assets.Path("offline.wasm") == "" {
 		t.Fatal("the offline app is not built: run `node build.mjs --offline` in static/ first")
 	}
-	s := &server{t: t, folder: t.TempDir(), address: "127.0.0.1:0"}
+	s := &offlineServer{server: &server{t: t, folder: t.TempDir(), address: "127.0.0.1:0"}}
 	s.startOffline()
 	t.Cleanup(s.stop)
 	return s
 }
 
-func (s *server) startOffline() {
+func (s *offlineServer) startOffline() {
 	s.t.Helper()
 	ctx := context.Background()
 	store, err := openStore(ctx, s.folder)
@@ -47,6 +53,7 @@ func (s *server) startOffline() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.real = handler
 	listener := s.listen()
 	s.address = listener.Addr().String()
 	s.gate = &gate{Listener: listener}

@@ -22,7 +22,7 @@ func TestK29K30K31AnEveningWithoutANetwork(t *testing.T) {
 			begun := p.plant(plan{mission: 2, names: people[:3]}, whole(3)[:9]...)
 			p.handedOver()
 			posts := len(s.posts)
-			cut(s)
+			cut(s.server)
 			p.endWorker()
 
 			// A cold start: another tab, an address typed.

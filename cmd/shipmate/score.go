@@ -128,7 +128,7 @@ func printScore(w io.Writer, words *views.Words, sheet deepsea.Sheet) error {
 		fmt.Fprintf(w, "\n%s\n", names[i])
 		for l, steps := range seat.Made {
 			for _, step := range steps {
-				fmt.Fprintf(w, "  %s: %s%s\n", words.Say("deepsea.line."+result.Lines[l]), words.Message(step.Text), stepPoints(words, step))
+				fmt.Fprintf(w, "  %s: %s%s\n", words.Say("deepsea.line."+result.Lines[l]), words.Message(step.Text), stepPoints(step))
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func countText(words *views.Words, count companion.Count) string {
 	return views.Number(count.N)
 }
 
-func stepPoints(words *views.Words, step companion.Step) string {
+func stepPoints(step companion.Step) string {
 	if !step.Points.Known {
 		return ""
 	}

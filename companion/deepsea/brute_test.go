@@ -591,7 +591,7 @@ type bruteFlip struct {
 }
 
 func (g *game) flips() []bruteFlip {
-	const any = 1 << 30
+	const most = 1 << 30
 	var list []bruteFlip
 	goals := func() {
 		for k := range 3 {
@@ -602,17 +602,17 @@ func (g *game) flips() []bruteFlip {
 			for i := range g.n {
 				name := "goal" + strconv.Itoa(k+1)
 				if p.counts != nil && p.first == nil {
-					list = append(list, bruteFlip{i, name, "count", 0, any, &p.counts[i]})
+					list = append(list, bruteFlip{i, name, "count", 0, most, &p.counts[i]})
 				}
 				if p.symbols != nil {
 					for f, field := range append(slices.Clone(bruteColours), "wild") {
-						list = append(list, bruteFlip{i, name, field, 0, any, &p.symbols[i][f]})
+						list = append(list, bruteFlip{i, name, field, 0, most, &p.symbols[i][f]})
 					}
 				}
 				if g.mission == 6 && k > 0 {
 					for _, thing := range g.things(k) {
 						if c := p.leaderCounts[thing]; c != nil {
-							list = append(list, bruteFlip{i, name, thing, 0, any, &c[i]})
+							list = append(list, bruteFlip{i, name, thing, 0, most, &c[i]})
 						}
 					}
 				}
@@ -631,7 +631,7 @@ func (g *game) flips() []bruteFlip {
 	for i := range g.n {
 		for _, v := range bruteValues[g.mission] {
 			if _, there := g.impact[i][v]; there {
-				list = append(list, bruteFlip{i, "impact", strconv.Itoa(v), 0, any, nil})
+				list = append(list, bruteFlip{i, "impact", strconv.Itoa(v), 0, most, nil})
 			}
 		}
 	}
@@ -639,20 +639,20 @@ func (g *game) flips() []bruteFlip {
 		goals()
 	} else {
 		for i := range g.n {
-			list = append(list, bruteFlip{i, "journals", "sum", 0, any, &g.journals[i]})
+			list = append(list, bruteFlip{i, "journals", "sum", 0, most, &g.journals[i]})
 		}
 	}
 	for i := range g.n {
 		for _, id := range seniorOrder {
 			if _, there := g.seniors[i][id]; there && id != "robotics-engineer" {
-				list = append(list, bruteFlip{i, "seniors", id, 0, any, nil})
+				list = append(list, bruteFlip{i, "seniors", id, 0, most, nil})
 			}
 		}
 	}
 	if !g.proto {
 		goals()
 		for i := range g.n {
-			list = append(list, bruteFlip{i, "leftovers", "staging", 0, any, &g.staging[i]},
+			list = append(list, bruteFlip{i, "leftovers", "staging", 0, most, &g.staging[i]},
 				bruteFlip{i, "leftovers", "research", 0, 12, &g.research[i]})
 		}
 	}

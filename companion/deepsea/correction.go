@@ -3,7 +3,9 @@ package deepsea
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,8 +90,8 @@ func ValidateCorrection(c Correction) error {
 }
 
 func stripIndex(err error) error {
-	var known *companion.Error
-	if known, _ = err.(*companion.Error); known == nil {
+	known, ok := errors.AsType[*companion.Error](err)
+	if !ok {
 		return err
 	}
 	moved := *known
@@ -127,7 +129,7 @@ func (f *Facts) corrected(corrections []Correction) (*Facts, error) {
 // placeFault points at the first correction of the file unless the error
 // already points at one.
 func placeFault(err error, i int) error {
-	if known, ok := err.(*companion.Error); ok && known.Place == "" {
+	if known, ok := errors.AsType[*companion.Error](err); ok && known.Place == "" {
 		return within(within(err, ".new"), stepIndex(i))
 	}
 	return err
@@ -371,9 +373,7 @@ func (b *Box) Correctable() []CorrectableFact {
 func (g *Goal) correctable(path string, number int, add func(string, any, bool, companion.Message)) {
 	say := func(key string, more companion.Args) companion.Message {
 		args := companion.Args{"Goal": number}
-		for k, v := range more {
-			args[k] = v
-		}
+		maps.Copy(args, more)
 		if g.ID != "" {
 			args["Option"] = sayOption(g.ID)
 			key += ".option"

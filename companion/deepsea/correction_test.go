@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"shipmate/companion"
@@ -47,7 +48,7 @@ func TestCorrectionRefuses(t *testing.T) {
 		"note":     {Correction{File: fileMat, Path: "end", New: json.RawMessage("12"), Note: "a\nb"}, "note"},
 	} {
 		err := ValidateCorrection(c.correction)
-		known, ok := err.(*companion.Error)
+		known, ok := errors.AsType[*companion.Error](err)
 		if !ok || known.Code != companion.CodeInvalid || known.Place != c.place {
 			t.Errorf("%s: %v, want place %q", name, err, c.place)
 		}

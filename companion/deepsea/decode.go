@@ -18,7 +18,7 @@ var rawType = reflect.TypeFor[json.RawMessage]()
 func decode(n *node, into any) error { return decodeValue(n, reflect.ValueOf(into).Elem()) }
 
 func decodeValue(n *node, v reflect.Value) error {
-	if r, ok := v.Addr().Interface().(nodeReader); ok {
+	if r, ok := reflect.TypeAssert[nodeReader](v.Addr()); ok {
 		return r.readNode(n)
 	}
 	if v.Type() == rawType {

@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"shipmate/companion"
@@ -114,7 +115,7 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 	case textNode:
 		return s.describeWord(ref, n.text)
 	case objectNode:
-		return s.describeObject(ref, n)
+		return s.describeObject(n)
 	}
 	switch ref.kind {
 	case keyFirst, keySecond, keyLeaders:
@@ -168,10 +169,8 @@ func (s *Sheet) describeNumber(ref keyRef, n *node) companion.Message {
 func (s *Sheet) describeWord(ref keyRef, text string) companion.Message {
 	switch ref.kind {
 	case keyOption:
-		for _, id := range s.optionWords(ref.goal) {
-			if id == text {
-				return sayOption(text)
-			}
+		if slices.Contains(s.optionWords(ref.goal), text) {
+			return sayOption(text)
 		}
 	case keyNamed:
 		switch text {
@@ -190,7 +189,7 @@ func (s *Sheet) describeWord(ref keyRef, text string) companion.Message {
 	return companion.SayWith("deepsea.value.text", companion.Args{"Text": text})
 }
 
-func (s *Sheet) describeObject(ref keyRef, n *node) companion.Message {
+func (s *Sheet) describeObject(n *node) companion.Message {
 	if level := n.member("level"); level != nil {
 		i, _ := level.int(1, MaxLevel)
 		return companion.SayWith("deepsea.value.level", companion.Args{"Level": i})

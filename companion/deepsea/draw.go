@@ -1,5 +1,7 @@
 package deepsea
 
+import "slices"
+
 import "strings"
 
 // Cell is one cell of a goal's map.
@@ -51,10 +53,8 @@ func (s Sheet) GoalCells(goal int) []Cell {
 
 // contains: an empty list means everything.
 func contains[T comparable](list []T, want T) bool {
-	for _, one := range list {
-		if one == want {
-			return true
-		}
+	if slices.Contains(list, want) {
+		return true
 	}
 	return len(list) == 0
 }

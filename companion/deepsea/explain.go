@@ -241,7 +241,7 @@ func (s *Sheet) explainGoal(g, column int, r *companion.Result) {
 		steps := s.explainCount(&in, &t, g, i, what, rule)
 		for k := range t.num {
 			if a := &t.awards[k]; a.known {
-				steps = append(steps, s.explainAward(&in, a, i, rivals[k], parts, rule))
+				steps = append(steps, s.explainAward(&in, a, i, rivals[k], parts))
 			}
 		}
 		s.addMade(r, i, column, steps)
@@ -299,7 +299,7 @@ func (s *Sheet) rivals(a *award) []companion.Message {
 	return list
 }
 
-func (s *Sheet) explainAward(in *goalInput, a *award, i int, rivals, parts []companion.Message, rule companion.Message) companion.Step {
+func (s *Sheet) explainAward(in *goalInput, a *award, i int, rivals, parts []companion.Message) companion.Step {
 	others := make([]companion.Message, 0, MaxSeats)
 	if rivals != nil {
 		others = append(append(others, rivals[:i]...), rivals[i+1:]...)

@@ -5,16 +5,16 @@ import "fmt"
 // checker collects the first thing that is wrong in a fact file.
 type checker struct {
 	place string // where we are, e.g. "impact.hexes[3]"
-	fault *factFault
+	fault *impossibleFactError
 }
 
-// factFault is a printed fact that cannot be.
-type factFault struct {
+// impossibleFactError is a printed fact that cannot be.
+type impossibleFactError struct {
 	Place string // in the file, e.g. "impact.hexes[3].points"
 	Why   string
 }
 
-func (f *factFault) Error() string { return f.Place + ": " + f.Why }
+func (f *impossibleFactError) Error() string { return f.Place + ": " + f.Why }
 
 func (c *checker) want(good bool, place, why string, args ...any) {
 	if good || c.fault != nil {
@@ -23,7 +23,7 @@ func (c *checker) want(good bool, place, why string, args ...any) {
 	if c.place != "" && place != "" {
 		place = "." + place
 	}
-	c.fault = &factFault{Place: c.place + place, Why: fmt.Sprintf(why, args...)}
+	c.fault = &impossibleFactError{Place: c.place + place, Why: fmt.Sprintf(why, args...)}
 }
 
 func (c *checker) rangeOf(n, low, high int, place string) {

@@ -151,7 +151,7 @@ func factNode(file string) (*node, error) {
 // factError names file and place of a fact that cannot be.
 func factError(file string, err error) error {
 	place := ""
-	var fault *factFault
+	var fault *impossibleFactError
 	var known *companion.Error
 	switch {
 	case errors.As(err, &fault):

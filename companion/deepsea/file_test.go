@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -54,7 +55,7 @@ func TestReadSheetRefusesWithThePlace(t *testing.T) {
 		{`{"system":"deepsea","mission":1,` + two + `} {}`, ""},
 	} {
 		_, err := ReadSheet([]byte(c.text))
-		known, ok := err.(*companion.Error)
+		known, ok := errors.AsType[*companion.Error](err)
 		if !ok || known.Code != companion.CodeInvalid || known.Place != c.place {
 			t.Errorf("%s\n%v, want place %q", c.text, err, c.place)
 		}

@@ -233,7 +233,7 @@ func (n *node) append(to []byte) []byte {
 // appendText writes a JSON string.
 func appendText(to []byte, text string) []byte {
 	to = append(to, '"')
-	for i := 0; i < len(text); i++ {
+	for i := range len(text) {
 		switch c := text[i]; {
 		case c == '"' || c == '\\':
 			to = append(to, '\\', c)

@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"testing"
@@ -255,7 +256,7 @@ func TestNotCountedOfEachSpecialGoal(t *testing.T) {
 			text := `{"system":"deepsea","mission":` + c.file + `,"players":[{},{}],"goals":{` + c.goals + `}}`
 			s, err := ReadSheet([]byte(text))
 			if c.name == "M8 counts" {
-				if err == nil || err.(*companion.Error).Place != "goals.3.counts" {
+				if known, ok := errors.AsType[*companion.Error](err); !ok || known.Place != "goals.3.counts" {
 					t.Fatalf("error %v", err)
 				}
 				return
@@ -351,7 +352,7 @@ func TestSetRefusesWhatCannotBe(t *testing.T) {
 		{"coop.difficulty", "3", "range"}, {"coop.bonus1", `{"total":1,"counts":[1,2]}`, "unknown"}, {"finished", "1", "truth"}, {"nonsense", "1", "key"},
 	} {
 		next, err := s.Set(companion.Key(c.key), json.RawMessage(c.value))
-		known, ok := err.(*companion.Error)
+		known, ok := errors.AsType[*companion.Error](err)
 		if !ok || known.Code != companion.CodeInvalid || known.Message.Key != "deepsea.refuse."+c.message {
 			t.Errorf("%s = %s: %v, want %s", c.key, c.value, err, c.message)
 			continue

@@ -2,6 +2,8 @@ package deepsea
 
 import (
 	"bytes"
+	"errors"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -63,7 +65,7 @@ func readFile(n *node) (Sheet, error) {
 
 // filePlace turns the places of a setup into those of a file.
 func filePlace(err error) error {
-	known, ok := err.(*companion.Error)
+	known, ok := errors.AsType[*companion.Error](err)
 	if !ok {
 		return err
 	}
@@ -311,9 +313,7 @@ func (r *sheetReader) readGoal(g int, n *node) error {
 			return r.eachSeat(n, func(i int, n *node) error { return r.readSymbols(g, i, n) })
 		}
 	case r.box.plans[g].kind == designatedGoal:
-		for name, read := range counts {
-			readers[name] = read
-		}
+		maps.Copy(readers, counts)
 	case len(leaders) > 0:
 		readers["leaderCounts"] = inside(counts)
 	}

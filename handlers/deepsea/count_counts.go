@@ -108,13 +108,13 @@ func (c *counting) made(seat int, fields []deepsea.Field) string {
 		return c.a.Say("count.open-field")
 	}
 	if !strings.HasPrefix(c.pageID(), "goal") {
-		return c.parts(seat, fields)
+		return c.parts(fields)
 	}
 	return c.goalMade(seat)
 }
 
 // parts shows a sum by its parts: "2 + 0 + 2".
-func (c *counting) parts(seat int, fields []deepsea.Field) string {
+func (c *counting) parts(fields []deepsea.Field) string {
 	if c.pageID() != "journals" {
 		return ""
 	}

@@ -78,7 +78,7 @@ func (c *counting) seatAfter(seat int) int {
 func (c *counting) track(field deepsea.Field) views.Track {
 	name := c.a.Say("deepsea.track." + field.Part)
 	track := views.Track{Glyph: field.Part, Name: name,
-		Space: &views.Button{Text: c.spaceText(field), Press: views.Press{ID: "space-" + field.Part, Href: c.here("at", string(field.Key), "way", "space"),
+		Space: &views.Button{Text: c.a.Say("count.space"), Press: views.Press{ID: "space-" + field.Part, Href: c.here("at", string(field.Key), "way", "space"),
 			Label: c.a.Say("count.space-label", "Track", name)}}}
 	space, known := c.spaceOf(field)
 	for _, bracket := range c.sheet.Box().Facts().Mat.Brackets {
@@ -113,10 +113,6 @@ func (c *counting) spaceOf(field deepsea.Field) (int, bool) {
 		return c.sheet.Box().Facts().Mat.Brackets[level.Level-1].Spaces[0], true
 	}
 	return 0, false
-}
-
-func (c *counting) spaceText(field deepsea.Field) string {
-	return c.a.Say("count.space")
 }
 
 // space asks for the very space of one cube.

@@ -8,12 +8,11 @@ import (
 )
 
 // faultPlaceOf is where in the form a refusal points.
-func faultPlaceOf(err error) (place string, known bool) {
-	var fault *companion.Error
-	if errors.As(err, &fault) {
-		return fault.Place, true
+func faultPlaceOf(err error) string {
+	if fault, ok := errors.AsType[*companion.Error](err); ok {
+		return fault.Place
 	}
-	return "", false
+	return ""
 }
 
 // faultPlace is the place and the sentence of a refusal; empty without one.
@@ -21,6 +20,5 @@ func faultPlace(a *handlers.Asker, err error) (place, sentence string) {
 	if err == nil {
 		return "", ""
 	}
-	place, _ = faultPlaceOf(err)
-	return place, handlers.Sentence(a.Words, err)
+	return faultPlaceOf(err), handlers.Sentence(a.Words, err)
 }

@@ -62,7 +62,7 @@ func (s *Rooms) showMatters(w http.ResponseWriter, r *http.Request, a *handlers.
 		}
 	}
 	rules := views.Block{ID: "rules", Title: a.Say("matters.rules"), Folded: true, Action: here + "/table", Hidden: hidden,
-		Choices: append([]views.Choices{missionChoices(a, setup.Mission)}, moreChoices(a, string(setup.Edition), 0, variantPairs(setup.Variants))...),
+		Choices: append([]views.Choices{missionChoices(a, setup.Mission)}, moreChoices(a, string(setup.Edition), variantPairs(setup.Variants))...),
 		Main:    &views.Button{Text: a.Say("save"), Press: views.Press{ID: "save-rules", Name: "do", Value: "rules"}}}
 	page.Blocks = []views.Block{
 		{ID: "links", Links: []views.ListLink{
@@ -171,7 +171,7 @@ func missionChoices(a *handlers.Asker, chosen int) views.Choices {
 
 // moreChoices are edition and the named variants that matter for the score.
 // One variant is one question; "" keeps what the edition says.
-func moreChoices(a *handlers.Asker, edition string, need int, chosen []string) []views.Choices {
+func moreChoices(a *handlers.Asker, edition string, chosen []string) []views.Choices {
 	editions := views.Choices{Label: a.Say("deepsea.setup.edition")}
 	for _, one := range []string{string(deepsea.Released2024), string(deepsea.Prototype2023)} {
 		editions.Chips = append(editions.Chips, views.Chip{Text: a.Say("deepsea.edition." + one), Field: "edition", Value: one, Radio: true, On: one == edition})

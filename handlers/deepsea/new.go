@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -23,7 +24,6 @@ type setupForm struct {
 	Mission int      `form:"mission" validate:"min=0,max=10"`
 	Edition string   `form:"edition" validate:"omitempty,oneof=released-2024 prototype-2023"`
 	Mode    string   `form:"mode" validate:"omitempty,oneof=competitive coop solo"`
-	Need    int      `form:"need" validate:"omitempty,min=4,max=7"`
 	Colour  []string `form:"colour" validate:"max=5,dive,oneof=P Y R M W"`
 	Person  []string `form:"person" validate:"max=5,dive,max=64"`
 	Name    []string `form:"name" validate:"max=5,dive,max=2000"`
@@ -195,7 +195,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	}
 	place, sentence := faultPlace(a, fault)
 	for i, seat := range seats {
-		page.Seats = append(page.Seats, s.setupSeat(a, seat, i+1, len(seats), place, sentence))
+		page.Seats = append(page.Seats, s.setupSeat(a, seat, i+1, place, sentence))
 	}
 	if len(seats) > 0 {
 		page.Same = &views.Button{Text: a.Say("deepsea.setup.others"), Press: views.Press{Name: "do", Value: "nobody"}}
@@ -217,7 +217,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	for _, mode := range []string{"competitive", "coop", "solo"} {
 		page.Mode.Chips = append(page.Mode.Chips, views.Chip{Text: a.Say("deepsea.mode." + mode), Field: "mode", Value: mode, Radio: true, On: mode == form.Mode})
 	}
-	page.More = moreChoices(a, form.Edition, form.Need, form.Variant)
+	page.More = moreChoices(a, form.Edition, form.Variant)
 	page.MoreLinks = []views.ListLink{{Text: a.Say("deepsea.setup.corrections"), Press: views.Press{Href: "/corrections/deepsea/" + strconv.Itoa(form.Mission)}}}
 	page.Bar = views.Bar(views.MainBar{Main: views.Button{Text: a.Say("deepsea.setup.start"),
 		Press: views.Press{ID: "start", Name: "do", Value: "start", Form: "setup", Attrs: templ.Attributes{"formmethod": "post"}}}})
@@ -225,7 +225,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 }
 
 // setupSeat is one line of the people at the table.
-func (s *Rooms) setupSeat(a *handlers.Asker, seat setSeat, number, of int, place, sentence string) views.SetupSeat {
+func (s *Rooms) setupSeat(a *handlers.Asker, seat setSeat, number int, place, sentence string) views.SetupSeat {
 	at := strconv.Itoa(number)
 	line := views.SetupSeat{Colour: seat.Colour, Person: seat.Person, Number: number,
 		ColourDo: views.Press{Name: "do", Value: "colour:" + at, Label: a.Say("deepsea.setup.colour", "Colour", a.Say("seat."+seat.Colour))},
@@ -352,9 +352,6 @@ func (s *Rooms) setupOf(a *handlers.Asker, form setupForm, seats []setSeat) deep
 		setup.Seats = append(setup.Seats, deepsea.Seat{Person: seat.Person, Name: seat.Name, Colour: seat.Colour})
 	}
 	setup.Variants = variantsOf(form.Variant)
-	if form.Need > 0 && setup.Mode != "competitive" {
-		setup.Variants = setup.Variants.With("coopGoalsNeeded", strconv.Itoa(form.Need))
-	}
 	return setup
 }
 
@@ -370,11 +367,13 @@ func variantsOf(pairs []string) deepsea.Variants {
 // atSeats moves a refusal of the rules about the number of seats beside the
 // seats.
 func atSeats(err error) error {
-	place, _ := faultPlaceOf(err)
+	place := faultPlaceOf(err)
 	if strings.HasPrefix(place, "seats") || strings.HasPrefix(place, "players") || place == "mode" {
-		known := *err.(*companion.Error)
-		known.Place = "seats"
-		return &known
+		if fault, ok := errors.AsType[*companion.Error](err); ok {
+			moved := *fault
+			moved.Place = "seats"
+			return &moved
+		}
 	}
 	return err
 }

@@ -34,11 +34,11 @@ func (s *Rooms) write(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	}
 	var form writeForm
 	if err := handlers.ReadForm(r, &form); err != nil {
-		return c.refused(w, form, err)
+		return c.refused(w, err)
 	}
 	values, err := c.values(form)
 	if err != nil {
-		return c.refused(w, form, err)
+		return c.refused(w, err)
 	}
 	if len(values) == 0 { // "rest 0" with nothing open, twice
 		return c.after(w, r, form, nil)
@@ -46,7 +46,7 @@ func (s *Rooms) write(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	view, err := s.house.Keeper.Append(r.Context(), c.view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindSet, Data: handlers.JSON(companion.Set{Set: values})})
 	if err != nil {
-		return c.refused(w, form, err)
+		return c.refused(w, err)
 	}
 	c.view = view
 	return c.after(w, r, form, values)
@@ -141,7 +141,7 @@ func (c *counting) after(w http.ResponseWriter, r *http.Request, form writeForm,
 	if len(values) == 1 {
 		before = fieldOf(c.fields(), values[0].Key, before)
 	}
-	next := c.nextAfter(before, form, values)
+	next := c.nextAfter(before, values)
 	if form.Do == "nobody" && c.page+1 < len(c.pages) {
 		page = c.pages[c.page+1].ID
 		next = deepsea.Field{}
@@ -180,7 +180,7 @@ func fieldOf(fields []deepsea.Field, key companion.Key, otherwise deepsea.Field)
 }
 
 // nextAfter is where the cursor goes after a tap.
-func (c *counting) nextAfter(field deepsea.Field, form writeForm, values []companion.Value) deepsea.Field {
+func (c *counting) nextAfter(field deepsea.Field, values []companion.Value) deepsea.Field {
 	stay := c.a.Setting(handlers.SettingAdvance, "on") == "off"
 	switch {
 	case field.Kind == deepsea.FieldOwner:
@@ -223,13 +223,12 @@ func (c *counting) corrected(field deepsea.Field) bool {
 
 // refused shows the page again with a sentence where the finger was. What was
 // tapped stays: after a collision both values can be chosen.
-func (c *counting) refused(w http.ResponseWriter, form writeForm, err error) error {
+func (c *counting) refused(w http.ResponseWriter, err error) error {
 	status := handlers.Status(err)
 	if status >= http.StatusInternalServerError || status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
 		return err
 	}
-	var stale *companion.StaleError
-	if errors.As(err, &stale) {
+	if stale, ok := errors.AsType[*companion.StaleError](err); ok {
 		if showErr := c.show(stale.View, c.pageID()); stale.View.State != nil && showErr != nil {
 			return showErr
 		}

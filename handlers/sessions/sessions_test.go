@@ -10,7 +10,7 @@ import (
 
 func visit(t *testing.T, s *Sessions, cookie *http.Cookie) (string, *http.Cookie) {
 	t.Helper()
-	r := httptest.NewRequest("GET", "/", nil)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	if cookie != nil {
 		r.AddCookie(cookie)
 	}
