@@ -443,7 +443,7 @@ func TestFormsOfOursAndOfStrangersInBothHomes(t *testing.T) {
 	for _, home := range []string{"the server", "the phone"} {
 		t.Run(home, func(t *testing.T) {
 			p := s.phoneFor(t, look{worker: home == "the phone"})
-			p.allows("403", "K32", "favicon")
+			p.allows("403", "409", "K32", "favicon")
 			p.open("/")
 			if home == "the phone" {
 				p.handedOver()

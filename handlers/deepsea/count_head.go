@@ -129,6 +129,10 @@ func (c *counting) goalHint(number int) string {
 	if where := whereOf(c, goal); where != "" {
 		parts = append(parts, where)
 	}
+	switch what := whatOf(goal); what {
+	case "field", "cleanup-track-progress":
+		parts = append(parts, c.a.Say("deepsea.goal.note."+what))
+	}
 	if goal.Points > 0 {
 		parts = append(parts, c.a.Words.SayCount("deepsea.goal.each", goal.Points))
 	}

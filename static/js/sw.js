@@ -140,9 +140,9 @@ async function handOver() {
 		const file = new Uint8Array(await answer.arrayBuffer());
 		const aside = await new Promise((yes, no) => { app.over.catch(no); app.take(device, file, yes, text => no(new Error(text))); });
 		if (aside) await meta({ aside: [...((await meta()).aside || []), aside] });
-		await meta({ ready: true, pull: false });
 	} while (dirty || passing);
-	ready = true;
+	ready = true; // from here on writes stay here
+	await meta({ ready, pull: false });
 }
 
 // ---- answering ---------------------------------------------------------------
