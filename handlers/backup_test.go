@@ -137,11 +137,15 @@ func TestBackupAndRestore(t *testing.T) {
 	t.Run("K36 double import is one", func(t *testing.T) {
 		p := newHouse(t).phone()
 		p.cookie = "another"
-		op := freshOp()
+		op, said := freshOp(), []string{}
 		for range 2 {
-			p.upload("/backup", "file", file, "op", op, "seq", "0").wants(http.StatusSeeOther)
+			got := p.upload("/backup", "file", file, "op", op, "seq", "0").wants(http.StatusSeeOther)
+			said = append(said, got.header.Get("Location"))
 		}
 		same(t, p)
+		if said[0] != said[1] || !strings.Contains(said[0], "tables=5&people=4") {
+			t.Errorf("the second answer says another thing: %v", said)
+		}
 	})
 	t.Run("BesideWhatIsThere", func(t *testing.T) {
 		p := newHouse(t).phone()

@@ -198,11 +198,23 @@ func TestK16ColumnsAndRows(t *testing.T) {
 	t.Run("K19 every number opens and adds up", func(t *testing.T) {
 		g := newHouse(t).phone().started(3, "competitive", released, 3)
 		g.fill(seeded(4))
+		g.set("p2.other", `[{"name":"ruling","points":-3}]`).wants(http.StatusSeeOther)
 		result := deepsea.Score(g.sheet())
-		for _, line := range append([]string{"total"}, result.Lines...) {
-			how := g.get(g.at("/result?how=" + line + ".2")).sound()
-			if how.doc.Find("#how").Length() != 1 {
-				t.Errorf("%s doesn't open", line)
+		if lineAt(result, "other") < 0 {
+			t.Fatalf("lines %v", result.Lines)
+		}
+		for _, order := range []string{"categories", "players"} {
+			g.post("/settings", "op", freshOp(), "seq", strconv.Itoa(g.bookHead()), "order", order).wants(http.StatusSeeOther)
+			for _, line := range append([]string{"total"}, result.Lines...) {
+				how := g.get(g.at("/result?how=" + line + ".2")).sound()
+				if how.doc.Find("#how").Length() != 1 {
+					t.Errorf("%s doesn't open", line)
+				}
+				if again := how.doc.Find("#recount").AttrOr("href", ""); line != "total" {
+					if page := g.get(again).wants(http.StatusOK).sound(); line == "other" && !strings.HasSuffix(page.address, "/other") {
+						t.Errorf("%s: counting again leads to %s", line, page.address)
+					}
+				}
 			}
 		}
 	})

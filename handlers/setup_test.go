@@ -1,18 +1,23 @@
 package handlers_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/PuerkitoBio/goquery"
 
+	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 )
 
 // seated are names and colours as the setup page shows them.
@@ -312,6 +317,21 @@ func (p *phone) pressNamedOrMain(on *page, change ...string) *page {
 	return p.press(on, on.doc.Find("main form button.button-main").Last(), change...)
 }
 
+// together lets writes begin only when all have read the table.
+type together struct {
+	handlers.Keeper
+	sync.WaitGroup
+	wait atomic.Bool
+}
+
+func (k *together) Append(ctx context.Context, id companion.LogID, write companion.Write) (companion.View, error) {
+	if k.wait.Load() {
+		k.Done()
+		k.Wait()
+	}
+	return k.Keeper.Append(ctx, id, write)
+}
+
 func TestTablesOfADevice(t *testing.T) {
 	t.Run("Sample", func(t *testing.T) {
 		p := newHouse(t).phone()
@@ -383,6 +403,29 @@ func TestTablesOfADevice(t *testing.T) {
 		g.post("/t/"+g.id+"/undo", "op", freshOp(), "seq", g.seq(), "undo", g.view().UndoNext).wants(http.StatusSeeOther)
 		if g.sheet().Finished() {
 			t.Error("finishing can't be undone")
+		}
+	})
+	t.Run("K08 twenty tabs finish at once", func(t *testing.T) {
+		const tabs = 20
+		together := &together{}
+		p := newHouse(t, func(c *handlers.Config) { together.Keeper, c.Keeper = c.Keeper, together }).phone()
+		g := p.started(2, "competitive", released, 2)
+		g.fill(seeded(12))
+		head, seq := g.head(), g.seq()
+		together.Add(tabs)
+		together.wait.Store(true)
+		var group sync.WaitGroup
+		for range tabs {
+			tab := *p
+			group.Go(func() {
+				if got := tab.post(g.at("/finish"), "op", freshOp(), "seq", seq); got.status != http.StatusSeeOther {
+					t.Errorf("status %d: %s", got.status, got.said())
+				}
+			})
+		}
+		group.Wait()
+		if g.head() != head+1 {
+			t.Errorf("%d entries for one finish", g.head()-head)
 		}
 	})
 	t.Run("NothingIsLostBehindDeletedTables", func(t *testing.T) {

@@ -208,7 +208,7 @@ func TestCounts(t *testing.T) {
 		for _, set := range []string{"nothing=1", "p3.goal1=1", "p0.goal1=1", "p9.goal1=1", "p1.goal4=1", "p1.impact.3=1", "p1.goal3.blue=1", "goal1.first=[1]", "goal3.named=\"journal\"",
 			"goal1.option=\"near\"", "senior.nobody=1", "senior.mentor=3", "p1.seniors.nobody=1", "p1.tracks.luck=3", "p1.tracks.ingenuity=13", "p1.tracks.ingenuity=-1", "p1.tracks.ingenuity={\"level\":6}",
 			"p1.leftovers.research=13", "p1.hexes=[{\"r\":99,\"c\":99}]", "p1.journals={\"titles\":[\"nothing\"]}", "coop.bonus4={}", "=1", "p1.goal1", "p1.goal1=", "p1.goal1={", "p1.goal1=1=2",
-			strings.Repeat("p", 90) + "=1", "p1.goal1=\"\xff\"", "p1.goal1={\"n\":1}", "finished=1", "\x00=1"} {
+			strings.Repeat("p", 90) + "=1", "finished=true", "setup.mission=4", "setup.seats=[]", "setup.seat.1.name=\"x\"", "result={}", "p1.goal1=\"\xff\"", "p1.goal1={\"n\":1}", "finished=1", "\x00=1"} {
 			g.post(g.at("/count/goal1"), "op", freshOp(), "seq", g.seq(), "set", set).wants(422).sound()
 			g.asPart().post(g.at("/count/goal1"), "op", freshOp(), "seq", g.seq(), "set", set).wants(422).sound()
 		}
@@ -313,6 +313,16 @@ func TestReplay(t *testing.T) {
 			tap(g, freshOp(), seq, "p1.goal1", "5").wants(422).sound()
 		}
 		if g.head() != head {
+			t.Error("something was stored")
+		}
+	})
+	t.Run("BadSeqKeepsWhatWasTyped", func(t *testing.T) {
+		g := start(t)
+		before := g.heads()
+		g.post(g.at("/table"), "op", freshOp(), "seq", "1e3", "do", "names", "name", "Typed", "name", "Ben", "name", "Cleo").wants(422).sound().keeps("name", "Typed")
+		g.post(g.at("/other"), "op", freshOp(), "seq", "x", "seat", "1", "name", "Typed", "tens", "0", "ones", "1").wants(422).sound().keeps("name", "Typed")
+		g.post("/people/"+g.anyPerson(), "op", freshOp(), "seq", "x", "do", "save", "name", "Typed").wants(422).sound().keeps("name", "Typed")
+		if g.heads() != before {
 			t.Error("something was stored")
 		}
 	})

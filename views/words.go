@@ -23,11 +23,16 @@ var locales embed.FS
 // first one also serves whoever asks for a language that we don't have.
 var Languages = []string{"en", "zh-Hans", "zh-Hant"}
 
-var catalogues = sync.OnceValue(func() *i18n.Bundle {
+// bundleOf loads one language, and the first one for what it lacks. On a
+// phone that wakes up loading all of them would be most of its first answer.
+func bundleOf(tag string) *i18n.Bundle {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	files, err := locales.ReadDir("locales")
 	for _, file := range files {
+		if name := file.Name(); !strings.HasSuffix(name, "."+tag+".json") && !strings.HasSuffix(name, "."+Languages[0]+".json") {
+			continue
+		}
 		if _, loadErr := bundle.LoadMessageFileFS(locales, "locales/"+file.Name()); loadErr != nil {
 			err = errors.Join(err, loadErr)
 		}
@@ -36,7 +41,7 @@ var catalogues = sync.OnceValue(func() *i18n.Bundle {
 		panic(fmt.Sprintf("catalogues: %v", err)) // embedded: a test loads all
 	}
 	return bundle
-})
+}
 
 var matcher = language.NewMatcher([]language.Tag{
 	language.English, language.SimplifiedChinese, language.TraditionalChinese,
@@ -67,20 +72,20 @@ type Words struct {
 	localizer *i18n.Localizer
 }
 
-var wordsOf = map[string]*Words{}
-var wordsOnce sync.Once
+var wordsOf = func() map[string]func() *Words {
+	all := map[string]func() *Words{}
+	for _, tag := range Languages {
+		all[tag] = sync.OnceValue(func() *Words { return &Words{Tag: tag, localizer: i18n.NewLocalizer(bundleOf(tag), tag)} })
+	}
+	return all
+}()
 
 // WordsIn gives the words of a language of Languages, English for another.
 func WordsIn(tag string) *Words {
-	wordsOnce.Do(func() {
-		for _, tag := range Languages {
-			wordsOf[tag] = &Words{Tag: tag, localizer: i18n.NewLocalizer(catalogues(), tag)}
-		}
-	})
 	if words, ok := wordsOf[tag]; ok {
-		return words
+		return words()
 	}
-	return wordsOf[Languages[0]]
+	return wordsOf[Languages[0]]()
 }
 
 // Say gives the sentence of a key. The pairs are names and values to fill in:

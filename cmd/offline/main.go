@@ -55,6 +55,7 @@ func wire(ctx context.Context, worker js.Value) (*phone, error) {
 	if err != nil {
 		return nil, err
 	}
+	store.OnLost(func() { worker.Call("lost") })
 	p := &phone{store: store, log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))}
 	if device := worker.Get("device"); device.Type() == js.TypeString {
 		p.device = device.String()

@@ -6,20 +6,31 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
+	"io"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-
 )
 
 // sailed is a data folder with some games of one device, not served any more.
 func sailed(t testing.TB) (folder, device string, tables []string) {
 	t.Helper()
 	folder = t.TempDir()
-	server, store := wired(t, folder)
+	store, err := openStore(context.Background(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler, err := wire(context.Background(), store, serveOptions{}, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
 	s := newSurfer(t, server.URL)
 	for mission := range 3 {
 		table := s.starts(mission + 1)
@@ -35,6 +46,9 @@ func sailed(t testing.TB) (folder, device string, tables []string) {
 		t.Fatal(devices, err)
 	}
 	server.Close()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
 	return folder, devices[0], tables
 }
 
@@ -189,14 +203,19 @@ func TestCommandsOnData(t *testing.T) {
 	})
 }
 
-// withoutTime is a backup without the moment when it was made.
+// withoutTime is a backup without the moments when it and its book were made.
 func withoutTime(file string) string {
-	_, after, found := strings.Cut(file, `"made":`)
-	if !found {
+	var parsed map[string]any
+	if json.Unmarshal([]byte(file), &parsed) != nil {
 		return file
 	}
-	_, rest, _ := strings.Cut(after, ",")
-	return rest
+	delete(parsed, "made")
+	if book, ok := parsed["book"].(map[string]any); ok {
+		delete(book, "created")
+		delete(book["entries"].([]any)[0].(map[string]any), "at")
+	}
+	text, _ := json.Marshal(parsed)
+	return string(text)
 }
 
 // TestDatabasesThatCantBeUsed: one plain sentence, a status, and nothing touched.
@@ -288,4 +307,3 @@ func contents(t *testing.T, path string) []byte {
 	}
 	return read
 }
-

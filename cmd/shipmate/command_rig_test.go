@@ -46,7 +46,10 @@ type called struct {
 // call runs a command inside this process, in English.
 func call(t testing.TB, stdin string, args ...string) called {
 	t.Helper()
-	return callUntil(t, context.Background(), stdin, args...)
+	// A server that should have refused to start is ended, and its status is OK.
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	defer cancel()
+	return callUntil(t, ctx, stdin, args...)
 }
 
 func callUntil(t testing.TB, ctx context.Context, stdin string, args ...string) called {

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-func TestPeople(t *testing.T) {
+func TestJourneyPeople(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	game := p.plant(plan{names: []string{"Ana", "Bne", "Cleo"}}, whole(3)...)
@@ -109,7 +109,7 @@ func (p *phone) pick(selector, file string) {
 	p.must(err)
 }
 
-func TestBackupToAnotherPhone(t *testing.T) {
+func TestJourneyBackupToAnotherPhone(t *testing.T) {
 	old := newServer(t)
 	from := old.phone()
 	games := []string{
@@ -188,7 +188,7 @@ func TestBackupToAnotherPhone(t *testing.T) {
 	})
 }
 
-func TestBackupUndone(t *testing.T) {
+func TestJourneyBackupUndone(t *testing.T) {
 	old := newServer(t)
 	from := old.phone()
 	from.plant(plan{names: people[:3]}, "p1.goal1=3")
@@ -206,7 +206,7 @@ func TestBackupUndone(t *testing.T) {
 	}
 }
 
-func TestCorrections(t *testing.T) {
+func TestJourneyCorrections(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	before := p.plant(plan{mission: 4, names: people[:3]}, "p1.goal2=6", "p2.goal2=4", "p3.goal2=2")
@@ -269,7 +269,7 @@ func TestCorrections(t *testing.T) {
 	})
 }
 
-func TestSettings(t *testing.T) {
+func TestJourneySettings(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	choose := func(p *phone, name, value string) {
@@ -346,7 +346,7 @@ func TestSettings(t *testing.T) {
 	})
 }
 
-func TestSampleGame(t *testing.T) {
+func TestJourneySampleGame(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	p.open("/")
@@ -365,7 +365,7 @@ func TestSampleGame(t *testing.T) {
 }
 
 // Everything that counts works without scripts: architecture §7.
-func TestWithoutScripts(t *testing.T) {
+func TestJourneyWithoutScripts(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	p.scripts(false)
@@ -426,7 +426,7 @@ func TestWithoutScripts(t *testing.T) {
 }
 
 // A whole page by keyboard alone, as with a switch or at a desk.
-func TestKeyboardOnly(t *testing.T) {
+func TestJourneyKeyboardOnly(t *testing.T) {
 	s := newServer(t)
 	p := s.phone(look{width: 1280, height: 800, desktop: true})
 	id := p.plant(plan{names: people[:3]})

@@ -16,7 +16,7 @@ func key(n int) string { return "#key-" + strconv.Itoa(n) }
 // row is the field of a key on a count page.
 func row(of string) string { return "[id=\"field-" + of + "\"]" }
 
-func TestTwoTabsOfOneTable(t *testing.T) {
+func TestJourneyTwoTabsOfOneTable(t *testing.T) {
 	t.Run("K02 the same value: both are shown and one is chosen", func(t *testing.T) {
 		s := newServer(t)
 		one := s.phoneFor(t)
@@ -88,7 +88,7 @@ func TestTwoTabsOfOneTable(t *testing.T) {
 	})
 }
 
-func TestBackNeverLosesACount(t *testing.T) {
+func TestJourneyBackNeverLosesACount(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	t.Run("K04 back and forward in the middle of a table", func(t *testing.T) {
@@ -107,6 +107,38 @@ func TestBackNeverLosesACount(t *testing.T) {
 			t.Errorf("the count reads %q after back and forward", got)
 		}
 		p.holds(id, "p1.goal1=3", "p2.goal1=4")
+	})
+	t.Run("K04 the page fits its address after back from what a swap led on to", func(t *testing.T) {
+		p := p.in(t)
+		id := p.plant(plan{names: people[:3]})
+		base := "/deepsea/" + id + "/count/"
+		p.open(base + "journals")
+		p.open(base + "seniors")
+		p.tap("#next") // nobody has any
+		if got := p.path(); got != base+"goal1" || !p.has(row("p1.goal1")) {
+			t.Fatalf("nobody leads to %s", got)
+		}
+		p.tap(key(4))
+		p.back()
+		p.awaits("!!document.querySelector('.senior-row') === location.pathname.endsWith('/seniors')")
+		p.forward()
+		p.awaits("!!document.querySelector('[id=\"field-p1.goal1\"]') === location.pathname.endsWith('/goal1')")
+		p.holds(id, "p1.goal1=4", "senior.mentor=0")
+	})
+	t.Run("K04 one back leaves the page, however often one has undone there", func(t *testing.T) {
+		p := p.in(t)
+		id := p.plant(plan{names: people[:3]})
+		base := "/deepsea/" + id + "/count/"
+		p.open(base + "impact")
+		p.open(base + "tracks")
+		p.tap("#reputation-3")
+		p.tap("#inspiration-2")
+		p.tap("#undo")
+		p.tap("#undo")
+		p.back()
+		if got := p.path(); got != base+"impact" {
+			t.Errorf("back leads to %s", p.address())
+		}
 	})
 	t.Run("K04 a name that was typed and not saved is still in its field", func(t *testing.T) {
 		p := p.in(t)
@@ -178,7 +210,7 @@ func TestBackNeverLosesACount(t *testing.T) {
 	})
 }
 
-func TestTurningThePhone(t *testing.T) {
+func TestJourneyTurningThePhone(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	id := p.plant(plan{mission: 4, names: people[:4]}, whole(4)...)
@@ -222,7 +254,7 @@ func TestTurningThePhone(t *testing.T) {
 	})
 }
 
-func TestFinishingTwice(t *testing.T) {
+func TestJourneyFinishingTwice(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	id := p.plant(plan{names: people[:3]}, whole(3)...)
@@ -262,7 +294,7 @@ func TestFinishingTwice(t *testing.T) {
 }
 
 // K36: with 800 ms of delay every command that is hit twice happens once.
-func TestDoubleTapOnACommand(t *testing.T) {
+func TestJourneyDoubleTapOnACommand(t *testing.T) {
 	s := newServer(t)
 	twice := func(p *phone, target string) {
 		p.t.Helper()

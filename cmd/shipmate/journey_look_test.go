@@ -135,7 +135,7 @@ var screens = []look{
 	{width: 320, height: 640, text: 200},
 }
 
-func TestEveryKindOfPageLooksRight(t *testing.T) {
+func TestJourneyEveryKindOfPageLooksRight(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	p.open("/")

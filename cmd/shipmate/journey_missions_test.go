@@ -9,7 +9,7 @@ import (
 )
 
 // Ten missions, both editions, three languages: fewer checks, every page once.
-func TestEveryMissionInEveryLanguage(t *testing.T) {
+func TestJourneyEveryMissionInEveryLanguage(t *testing.T) {
 	languages := []string{"en", "zh-Hans", "zh-Hant"}
 	s := newServer(t)
 	for mission := 1; mission <= 10; mission++ {
@@ -17,13 +17,13 @@ func TestEveryMissionInEveryLanguage(t *testing.T) {
 			language := languages[(mission+e)%3]
 			t.Run(fmt.Sprintf("mission %d, %s, %s", mission, edition, language), func(t *testing.T) {
 				p := s.phoneFor(t, look{language: language})
-				names := []string{"Ana", "小明", "Cleo"}
+				names := []string{"Ana", "小明", "Cleo"}[:3-e] // three, and two of the prototype
 				id := p.plant(plan{mission: mission, edition: edition, names: names})
 				p.open("/t/" + id)
 				if got := ask[string](p, "document.documentElement.lang"); got != language {
 					t.Errorf("the page speaks %s, the browser asked for %s", got, language)
 				}
-				c := p.counter(uint64(10*mission+e), 3)
+				c := p.counter(uint64(10*mission+e), len(names))
 				c.tiers = []string{"mentor", "robotics-engineer"}
 				seen := map[string]bool{}
 				c.each = func(s screen) {

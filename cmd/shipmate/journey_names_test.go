@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestNames(t *testing.T) {
+func TestJourneyNames(t *testing.T) {
 	s := newServer(t)
 	t.Run("K20 two Anas at one table, one renamed after three games", func(t *testing.T) {
 		p := s.phoneFor(t)

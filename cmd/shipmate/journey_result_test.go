@@ -10,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 )
 
 // cell is a number of the result as it is shown.
@@ -18,7 +21,7 @@ func (p *phone) cell(line string, seat int) string {
 	return p.textOf(fmt.Sprintf("[id=cell-%s-%d]", line, seat))
 }
 
-func TestResult(t *testing.T) {
+func TestJourneyResult(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	places := func(p *phone) string {
@@ -248,6 +251,76 @@ func TestResult(t *testing.T) {
 		first, second := p.answerOf(id), p.answerOf(again)
 		if first != second {
 			t.Errorf("another order of screens gives another result:\n%s\n%s", first, second)
+		}
+	})
+
+	t.Run("K16 print shows the same table, without buttons", func(t *testing.T) {
+		p := p.in(t)
+		id := p.plant(plan{names: people}, whole(5)...)
+		p.open("/deepsea/" + id + "/result")
+		_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		p.must(err)
+		for seat := 1; seat <= 5; seat++ {
+			for _, line := range []string{"total", "tracks", "goal3", "leftovers"} {
+				if cell := fmt.Sprintf("#cell-%s-%d", line, seat); !p.isSeen(cell) {
+					t.Errorf("%s is not on paper", cell)
+				}
+			}
+		}
+		if p.has(".bottom .button") {
+			t.Errorf("the bottom bar is printed")
+		}
+		p.shoot("result, print")
+		p.show(look{})
+	})
+
+	t.Run("K18 co-op lost by one on one goal, and won by exactly the threshold", func(t *testing.T) {
+		p := p.in(t)
+		// Mission 1, three players: Impact 33, goals 15, 10 and 16.
+		id := p.plant(plan{mode: "coop", names: people[:3]},
+			"p1.impact.1=3", "p2.impact.1=0", "p3.impact.1=0", "p1.impact.2=15", "p2.impact.2=0", "p3.impact.2=0",
+			"p1.goal1=14", "p2.goal1=0", "p3.goal1=0", "p1.goal2=10", "p2.goal2=0", "p3.goal2=0", "p1.goal3=0", "p2.goal3=0", "p3.goal3=16",
+			`coop.bonus1={"title":"One","total":2,"threshold":3}`, `coop.bonus2={"title":"Two","total":2,"threshold":3}`, `coop.bonus3={"title":"Three","total":2,"threshold":3}`)
+		var nobody []string
+		for _, set := range whole(1) {
+			if strings.HasPrefix(set, "senior.") {
+				nobody = append(nobody, set)
+			}
+		}
+		p.enter(id, nobody...)
+		p.open("/deepsea/" + id + "/result")
+		p.readsSay("result.coop.lost", "Met", 3, "Goals", 7, "Needed", 4)
+		meters := ask[[]string](p, `[...document.querySelectorAll('.meter')].map(`+seen+`)`)
+		if len(meters) != 7 {
+			t.Fatalf("%d goals are shown:\n%s", len(meters), p.text())
+		}
+		for i, want := range []string{"met", p.words.SayCount("result.coop.missed", 1), "met", "met"} {
+			if !strings.Contains(meters[i], want) {
+				t.Errorf("goal %d says %q, want %q", i+1, meters[i], want)
+			}
+		}
+		p.shoot("K18 lost by one")
+		p.enter(id, "p2.goal1=1")
+		p.open("/deepsea/" + id + "/result")
+		p.readsSay("result.coop.won", "Met", 4, "Goals", 7, "Needed", 4)
+		p.looks("co-op, won")
+	})
+
+	t.Run("the reveal ends with one tap, and play again brings the same people", func(t *testing.T) {
+		p := s.phoneFor(t, look{motion: true})
+		id := p.plant(plan{mission: 5, names: people[:4]}, whole(4)...)
+		p.open("/deepsea/" + id + "/result")
+		p.tap("#finish")
+		p.tapSay("result.skip")
+		if p.count(".revealing") > 0 {
+			t.Errorf("the reveal goes on")
+		}
+		p.tap("#again")
+		if got := ask[[]string](p, "[...document.querySelectorAll('.setup-seat input[name=name]')].map(e => e.value)"); strings.Join(got, ",") != "Ana,Ben,Cleo,Dan" {
+			t.Errorf("play again brings %v", got)
+		}
+		if !ask[bool](p, "document.getElementById('mission-5').checked") {
+			t.Errorf("play again brings another mission")
 		}
 	})
 

@@ -133,7 +133,7 @@ func (c *counter) checkNumbers(mission int, edition string, names []string) {
 }
 
 // Journey A of experience.md.
-func TestScoreAGameThatJustEnded(t *testing.T) {
+func TestJourneyScoreAGameThatJustEnded(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	p.open("/")
@@ -162,7 +162,7 @@ func (p *phone) again(mission int, c *counter) int {
 }
 
 // The phone must never be the slow one: look.md §1, the tap budget.
-func TestSamePeopleWithinTheTapBudget(t *testing.T) {
+func TestJourneySamePeopleWithinTheTapBudget(t *testing.T) {
 	tiers := []string{"adventurer", "biogeographer", "ocean-historian", "fleet-coordinator"}
 	budgets := map[int]struct{ usual, six int }{3: {55, 70}, 4: {70, 85}, 5: {85, 100}}
 	s := newServer(t)

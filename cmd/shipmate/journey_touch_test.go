@@ -26,7 +26,7 @@ func (p *phone) entries(id, what string) []string {
 	return all
 }
 
-func TestFastFingers(t *testing.T) {
+func TestJourneyFastFingers(t *testing.T) {
 	s := newServer(t)
 	for _, wait := range []time.Duration{0, 200 * time.Millisecond} {
 		t.Run(fmt.Sprintf("K24 ten fast taps are ten, answers after %v", wait), func(t *testing.T) {
@@ -139,7 +139,7 @@ func TestFastFingers(t *testing.T) {
 	})
 }
 
-func TestTypingAndFocus(t *testing.T) {
+func TestJourneyTypingAndFocus(t *testing.T) {
 	s := newServer(t)
 	t.Run("K38 focus stays with the button after its own answer, by keyboard", func(t *testing.T) {
 		p := s.phoneFor(t)
@@ -211,7 +211,7 @@ func TestTypingAndFocus(t *testing.T) {
 
 // K43: five seats told apart by shape and letter alone; views/colour_test.go
 // measures the colours themselves.
-func TestSeatsWithoutColour(t *testing.T) {
+func TestJourneySeatsWithoutColour(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	id := p.plant(plan{names: people}, whole(5)...)

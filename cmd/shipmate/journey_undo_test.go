@@ -20,7 +20,7 @@ func (p *phone) counted() (id string) {
 	return id
 }
 
-func TestUndo(t *testing.T) {
+func TestJourneyUndo(t *testing.T) {
 	s := newServer(t)
 	t.Run("K09 twice fast with slow answers takes back exactly two", func(t *testing.T) {
 		p := s.phoneFor(t)

@@ -21,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"shipmate/static"
+	"shipmate/views"
 )
 
 // trackKey is a key of the first track: what it says and where it stands.
@@ -266,11 +267,14 @@ func (p *phone) spoil() {
 // any of them.
 func TestK29ThePlainPageWhenTheAppIsGone(t *testing.T) {
 	s := newOfflineServer(t)
-	p := s.phone(look{worker: true, language: "zh-Hant"})
+	p := s.phone(withWorker)
 	p.allows("console", "ERR_", "503", "504")
 	id := p.plant(plan{mission: 2, names: people[:3]})
-	p.open("/deepsea/" + id)
+	p.open("/settings")
 	p.handedOver()
+	p.poke("input[name=language][value=zh-Hant] + *")
+	p.tap("#choices button.button-main")
+	p.words = views.WordsIn("zh-Hant")
 	p.open("/deepsea/" + id)
 	set, _ := p.trackKey(3)
 	p.tap("[value=" + quoted(set) + "]")
@@ -302,10 +306,12 @@ func TestK29ThePlainPageWhenTheAppIsGone(t *testing.T) {
 	s.mend()
 	p.tap("[data-deed=server]")
 	p.awaits("location.pathname === '/'")
+	p.words = views.WordsIn("en") // the server never heard of the other choice
 	p.open("/phone")
 	p.readsSay("phone.by-server")
 	p.tap("[data-deed=offline]")
 	p.handedOver()
+	p.words = views.WordsIn("zh-Hant")
 	p.open("/phone")
 	p.readsSay("phone.by-phone")
 	p.keeps(id, set)
@@ -315,26 +321,37 @@ func TestK29ThePlainPageWhenTheAppIsGone(t *testing.T) {
 // kept once there is room.
 func TestK01TheStorageIsFull(t *testing.T) {
 	s := newOfflineServer(t)
-	p := s.phone(withWorker)
+	ctx, end := own(t, t.TempDir())
+	defer end()
+	p := s.tab(t, ctx, func() {}, withWorker)
 	p.allows("507", "ERR_", "console")
 	id := p.plant(plan{mission: 2, names: people[:3]})
 	p.open("/deepsea/" + id)
 	p.handedOver()
 	s.cut()
 	p.open("/deepsea/" + id)
+	time.Sleep(time.Second)
 	full := 1.0
 	_, err := chromedp.Call(p.ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.url(""), QuotaSize: &full})
 	p.must(err)
+	// While a database is open the browser remembers that there was room.
+	p.endWorker()
+	time.Sleep(4 * time.Second)
 	set, at := p.trackKey(1)
 	p.mark()
 	p.touch(at)
-	p.settle()
-	p.readsSay("error.storage.full")
+	p.within(8*time.Second, "document.body.innerText.includes("+quoted(p.say("error.storage.full"))+")")
+	if !p.has("[value=" + quoted(set) + "][aria-pressed=true]") {
+		t.Error("the tap is gone from the screen")
+	}
 	_, err = chromedp.Call(p.ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.url("")})
 	p.must(err)
-	p.open("/deepsea/" + id)
-	p.tap("[value=" + quoted(set) + "]")
+	p.poke("[data-again]")
+	p.settle()
 	p.keeps(id, set)
+	if p.has("#trouble") {
+		t.Error("the sentence stays: " + p.textOf("#trouble"))
+	}
 }
 
 // The browser cleared everything: the next page comes from the server, and the

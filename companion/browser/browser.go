@@ -55,7 +55,7 @@ type Store struct {
 	db    js.Value // undefined while closed
 	newer bool     // written by a newer Shipmate: read, not written
 	made  bool     // by this Store
-	lost  bool     // closed by the browser, as when storage is cleared
+	lost  func()   // see OnLost
 	turn  int      // of the writer: who opened last
 	heads heads
 }
@@ -78,12 +78,13 @@ func Open(ctx context.Context, name string) (*Store, error) {
 	return s, nil
 }
 
-// Lost tells whether the browser closed the database under us, as it does when
-// a person or the system clears the storage.
-func (s *Store) Lost() bool {
+// OnLost calls lost when the browser closes the database under us, as it does
+// when a person or the system clears the storage: what was read is gone. The
+// next use makes a new one.
+func (s *Store) OnLost(lost func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.lost
+	s.lost = lost
 }
 
 // Made tells whether Open found no database and made an empty one.
@@ -142,9 +143,11 @@ func (s *Store) open() (js.Value, error) {
 		return js.Undefined(), err
 	}
 	newer := db.Get("version").Int() > schema
-	turn := 0
+	turn := noTurn
 	if !newer {
-		if turn, err = takeTurn(db); err != nil {
+		if turn, err = takeTurn(db); nameOf(err) == "QuotaExceededError" {
+			turn = noTurn // everything can still be read
+		} else if err != nil {
 			db.Call("close")
 			return js.Undefined(), err
 		}
@@ -179,7 +182,10 @@ func takeTurn(db js.Value) (turn int, err error) {
 	return turn, err
 }
 
-const writer = "writer"
+const (
+	writer = "writer"
+	noTurn = -1 // there was no room to take one: the next write tries again
+)
 
 // opened keeps a connection. A newer program that wants to migrate gets the
 // database at once.
@@ -199,7 +205,10 @@ func (s *Store) opened(db js.Value, newer bool, turn int) js.Value {
 			if s.db.Equal(db) {
 				s.db = js.Undefined()
 			}
-			s.lost = s.lost || lost
+			if lost && s.lost != nil {
+				s.heads.forget()
+				s.lost()
+			}
 			return nil
 		})
 	}
@@ -237,6 +246,13 @@ func (s *Store) begin(write bool, over []string) (*transaction, error) {
 		}
 		if write && s.newer {
 			return nil, companion.Errorf(companion.CodeNewer, companion.Say("error.storage.newer"), "database of version %d", db.Get("version").Int())
+		}
+		if write && s.turn == noTurn {
+			if s.turn, err = takeTurn(db); err != nil {
+				s.turn = noTurn
+				return nil, err
+			}
+			s.heads.forget()
 		}
 		value, err := try(func() js.Value {
 			return db.Call("transaction", list(over...), mode, map[string]any{"durability": "strict"})

@@ -26,7 +26,7 @@ func (s *Store) Log(ctx context.Context, id companion.LogID) (companion.Log, err
 		head, err = logOf(v)
 		return err
 	})
-	if err == nil && !s.newer {
+	if err == nil && s.turn != noTurn {
 		s.heads.read(head)
 	}
 	return head, err
@@ -269,7 +269,7 @@ func (s *Store) Book(ctx context.Context, device string) (id companion.LogID, fo
 		}
 		return err
 	})
-	if err == nil && found && !s.newer {
+	if err == nil && found && s.turn != noTurn {
 		s.heads.keepBook(device, id)
 	}
 	return id, found, err

@@ -102,7 +102,7 @@ func (s *Rooms) showBonus(w http.ResponseWriter, r *http.Request, c *counting, f
 			fields[i].Error, place = sentence, ""
 		}
 	}
-	if fault != nil && place != "" {
+	if known := fields[0].Error + fields[1].Error + fields[2].Error; fault != nil && known == "" {
 		page.Notices = []views.Notice{{Kind: "error", Text: sentence, Alert: true}}
 	}
 	page.Blocks = []views.Block{{ID: "card", Action: here + "/bonus/" + r.PathValue("card"), Hidden: c.hidden(), Fields: fields,

@@ -297,8 +297,16 @@ func (c *counting) flipName(field deepsea.Field) string {
 
 // pageOf is the category that a field belongs to, whatever the order of pages.
 func (c *counting) pageOf(key companion.Key) string {
-	for _, page := range c.sheet.Pages() {
-		for _, field := range append(page.Fields, c.sheet.Alternatives(page.ID)...) {
+	pages := c.sheet.Pages()
+	for _, page := range pages {
+		for _, field := range page.Fields {
+			if field.Key == key {
+				return page.ID
+			}
+		}
+	}
+	for _, page := range pages { // counted instead
+		for _, field := range c.sheet.Alternatives(page.ID) {
 			if field.Key == key {
 				return page.ID
 			}

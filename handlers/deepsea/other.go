@@ -102,6 +102,10 @@ func (s *Rooms) writeOther(w http.ResponseWriter, r *http.Request, a *handlers.A
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return s.showOther(w, r, a, view, form, err, handlers.Status(err))
 	}
+	done := "/deepsea/" + string(view.Log.ID) + "/other?did=" + form.Op
+	if _, err := s.house.Keeper.Line(r.Context(), view.Log.ID, form.Op); err == nil {
+		return s.house.See(w, r, done) // hit twice: it is there already
+	}
 	c := &counting{rooms: s, a: a, view: view, sheet: state.Sheet}
 	seat, lines, err := c.otherAfter(form)
 	if err != nil {
@@ -115,7 +119,7 @@ func (s *Rooms) writeOther(w http.ResponseWriter, r *http.Request, a *handlers.A
 	if err != nil {
 		return s.showOther(w, r, a, view, form, err, handlers.Status(err))
 	}
-	return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/other?did="+form.Op)
+	return s.house.See(w, r, done)
 }
 
 func (c *counting) otherAfter(form otherForm) (seat int, lines []deepsea.OtherLine, err error) {

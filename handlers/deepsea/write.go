@@ -37,6 +37,9 @@ func (s *Rooms) write(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		return c.refused(w, err)
 	}
 	values, err := c.values(form)
+	if err == nil && slices.ContainsFunc(values, func(v companion.Value) bool { return ofTheTable(v.Key) }) {
+		err = companion.Invalid("key", companion.Say("error.form"))
+	}
 	if err != nil {
 		return c.refused(w, err)
 	}
@@ -77,6 +80,11 @@ func (c *counting) values(form writeForm) ([]companion.Value, error) {
 		return nil, companion.Invalid("set", companion.Say("error.form"))
 	}
 	return []companion.Value{{Key: companion.Key(key), Value: json.RawMessage(raw)}}, nil
+}
+
+// ofTheTable tells the keys that other pages write, with checks of their own.
+func ofTheTable(key companion.Key) bool {
+	return key == "finished" || key == "result" || strings.HasPrefix(string(key), "setup.")
 }
 
 // addedCard says the whole sum with one card more.
@@ -158,7 +166,7 @@ func (c *counting) after(w http.ResponseWriter, r *http.Request, form writeForm,
 		return c.rooms.house.See(w, r, c.address(page, pairs...))
 	}
 	if page != c.pageID() {
-		c.form = countForm{}
+		c.form, c.at = countForm{}, deepsea.Field{}
 		if err := c.show(c.view, page); err != nil {
 			return err
 		}

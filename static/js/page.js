@@ -1,4 +1,5 @@
-// What a page can do where the browser offers it: share and copy the result.
+// What a page can do where the browser offers it: share and copy the result,
+// redraw a form in place.
 "use strict";
 (() => {
 	const text = button => document.getElementById(button.dataset.share || button.dataset.copy).value;
@@ -10,6 +11,23 @@
 		const share = event.target.closest("[data-share]"), copy = event.target.closest("[data-copy]");
 		if (share) navigator.share({ text: text(share) }).catch(() => { /* the person thought better of it */ });
 		if (copy) navigator.clipboard.writeText(text(copy)).catch(() => document.getElementById(copy.dataset.copy).select());
+	});
+	// A form that only redraws itself leaves no trail of its steps; once it has
+	// started something, back leads past it.
+	document.addEventListener("submit", async event => {
+		const form = event.target, button = event.submitter;
+		if (!form.hasAttribute("data-redraw") || !button || !window.htmx) return;
+		if (button.getAttribute("formmethod") === "post") return history.replaceState(null, "", "/");
+		event.preventDefault();
+		const address = form.action + "?" + new URLSearchParams(new FormData(form, button));
+		try {
+			const answer = await fetch(address, { headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
+			if (!answer.ok) throw new Error("not drawn");
+			await window.htmx.swap({ text: await answer.text(), target: document.getElementById("screen"), swap: "outerMorph" });
+			history.replaceState(null, "", address);
+		} catch {
+			location.assign(address);
+		}
 	});
 	document.addEventListener("DOMContentLoaded", offer);
 	offer();

@@ -64,7 +64,7 @@ async function start() {
 		throw fault;
 	}
 	return new Promise((yes, no) => {
-		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, no };
+		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, no, lost() { ready = false; } };
 		const over = go.run(made.instance).then(() => {
 			if (app === self) app = starting = null;
 			throw new Error("the app ended");
@@ -79,8 +79,8 @@ async function start() {
 // back. Where something is on this phone only it stays, and the plain page says so.
 function boot() {
 	return starting ||= within(10000, start()).then(async made => {
-		if ((await meta()).failed) await meta({ failed: 0 });
-		keepPlain();
+		if ((await meta()).failed) await meta({ failed: 0 }).catch(() => {});
+		late(4000).catch(keepPlain); // not before the answer that somebody waits for
 		return made;
 	}).catch(async fault => {
 		starting = null;
@@ -89,10 +89,20 @@ function boot() {
 		await meta({ failed });
 		if (failed > 1 && !await pending()) {
 			await meta({ bad: BUILD, failed: 0, ready: false });
-			await registration.unregister();
+			await leave();
 		}
 		throw fault;
 	});
+}
+
+// A page that registers once more brings this worker back as it is: so it stays
+// out of the way, too.
+let bad = false;
+async function leave() {
+	bad = true;
+	ready = false;
+	for (const client of await clients.matchAll()) client.postMessage({ bad: BUILD });
+	await registration.unregister();
 }
 
 const call = (method, url, headers, body) => new Promise((yes, no) => {
@@ -108,6 +118,7 @@ const call = (method, url, headers, body) => new Promise((yes, no) => {
 // The plain page is kept in the person's language.
 async function keepPlain() {
 	try {
+		if (!await caches.has(CACHE)) return;
 		const answer = app ? await call("GET", location.origin + PLAIN, ["Accept-Language", navigator.languages.join()], null) : await fetch(PLAIN);
 		if (answer.ok) await (await caches.open(CACHE)).put(PLAIN, answer);
 	} catch { /* the one from before will do */ }
@@ -118,6 +129,7 @@ async function keepPlain() {
 let ready = false, passing = 0, dirty = false, preparing = null, asked = false;
 const known = meta().then(state => {
 	ready = !!state.ready;
+	bad = state.bad === BUILD;
 	return state;
 }, () => ({}));
 
@@ -189,7 +201,9 @@ async function page(request) {
 		for (let again = true; ; again = false) {
 			await within(3000, boot());
 			try {
-				return await within(10000, call(request.method, request.url, headersOf(request), body));
+				const answer = await within(10000, call(request.method, request.url, headersOf(request), body));
+				if (body && request.url.endsWith("/settings")) keepPlain(); // perhaps another language
+				return answer;
 			} catch (fault) {
 				if (app || !again) throw fault; // else it ended: start it once more
 			}
@@ -210,7 +224,7 @@ async function asset(request) {
 
 addEventListener("fetch", event => {
 	const url = new URL(event.request.url);
-	if (url.origin !== location.origin || /^\/(events|sync|sw\.js|sw-off)(\/|$)/.test(url.pathname)) return;
+	if (bad || url.origin !== location.origin || /^\/(events|sync|sw\.js|sw-off)(\/|$)/.test(url.pathname)) return;
 	event.respondWith(url.pathname.startsWith("/a/") ? asset(event.request) : page(event.request));
 });
 
@@ -233,5 +247,5 @@ addEventListener("activate", event => event.waitUntil((async () => {
 addEventListener("message", event => {
 	if (event.data === "now") return skipWaiting();
 	if (event.data === "get") asked = true;
-	event.waitUntil(known.then(() => ready ? boot() : prepare()).catch(() => {}));
+	event.waitUntil(known.then(() => bad ? leave() : ready ? boot() : prepare()).catch(() => {}));
 });

@@ -5,7 +5,7 @@
 (() => {
 	const root = document.documentElement, workers = navigator.serviceWorker, base = document.body.dataset.worker;
 	const show = (name, on) => root.toggleAttribute("data-" + name, on);
-	const off = () => { try { return localStorage.getItem("offline") === "off"; } catch { return false; } };
+	const off = () => { try { return ["off", root.dataset.build].includes(localStorage.getItem("offline")); } catch { return false; } };
 	const set = value => { try { localStorage.setItem("offline", value); } catch { /* private mode: until the next page */ } };
 	const ping = () => { if (workers && workers.controller && document.visibilityState === "visible") workers.controller.postMessage("ping"); };
 	let here = null;
@@ -21,6 +21,8 @@
 
 	async function begin() {
 		if (!workers || !base || off()) return show("offline-off", off());
+		// A build that doesn't start here isn't tried again; the next one is.
+		workers.addEventListener("message", event => event.data.bad && set(event.data.bad));
 		try {
 			waits(await workers.register(base, { updateViaCache: "none" }));
 			await workers.ready;

@@ -111,7 +111,10 @@
 		keep();
 		flying = false;
 		if (answer.headers.get("X-Shipmate-Build") !== root.dataset.build) return location.reload();
-		seq = answer.headers.get("X-Shipmate-Seq") || seq;
+		// The next tap goes on from this answer's head, unless somebody else wrote
+		// in between: then it still says what it was drawn from, and may be stale.
+		const head = Number(answer.headers.get("X-Shipmate-Seq"));
+		if (answer.ok && head && head <= Number(data.get("seq")) + 1) seq = String(head);
 		if (answer.headers.has("X-Shipmate-Undo")) undo = answer.headers.get("X-Shipmate-Undo");
 		if (!answer.ok) held = held || text;
 		if (queue.length) return pump();
@@ -119,7 +122,7 @@
 		held = null;
 		await swap(last);
 		const at = answer.headers.get("X-Shipmate-At") || (answer.redirected && answer.ok && answer.url.replace(/[?&]did=[^&]*/, ""));
-		if (at) history.pushState(null, "", at);
+		if (at) history[new URL(at, location.href).pathname === location.pathname ? "replaceState" : "pushState"](null, "", at);
 	}
 
 	async function swap(text) {
@@ -152,6 +155,7 @@
 			button.click();
 		}
 	});
+	addEventListener("popstate", () => location.reload());
 	addEventListener("online", pump);
 	document.addEventListener("visibilitychange", () => document.hidden || pump());
 	addEventListener("pageshow", event => {
