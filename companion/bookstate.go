@@ -12,7 +12,7 @@ import (
 
 // maxNameBytes bounds a name: 40 characters, each of which a person may have
 // built of several.
-const maxNameBytes = 400
+const maxNameBytes = 1200
 
 // Get is the value of a key; null if it has none.
 func (b BookState) Get(key Key) json.RawMessage {

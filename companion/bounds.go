@@ -19,8 +19,12 @@ func (w Write) check() error {
 	if w.Seq < 0 {
 		return &Error{Code: CodeInvalid, Message: Say("error.entry.unreadable"), Place: "seq", Cause: fmt.Errorf("seq %d", w.Seq)}
 	}
-	if len(w.Data) > MaxEntryBytes {
-		return &Error{Code: CodeTooLarge, Message: SayCount("error.entry.too-large", MaxEntryBytes, nil), Cause: fmt.Errorf("%d bytes", len(w.Data))}
+	most := MaxEntryBytes
+	if w.Kind == KindSetup {
+		most = MaxSetupBytes
+	}
+	if len(w.Data) > most {
+		return &Error{Code: CodeTooLarge, Message: Say("error.entry.too-large"), Cause: fmt.Errorf("%d bytes", len(w.Data))}
 	}
 	if !json.Valid(w.Data) {
 		return &Error{Code: CodeInvalid, Message: Say("error.entry.unreadable"), Place: "data", Cause: fmt.Errorf("no JSON")}

@@ -5,6 +5,7 @@ import "encoding/json"
 // Bounds of a log.
 const (
 	MaxEntryBytes  = 4096  // bytes of Data as a device writes it
+	MaxSetupBytes  = 65536 // bytes of a setup: one a table, with what the owner corrected
 	MaxFilledBytes = 65536 // bytes of Data with what was computed for an undo
 	MaxEntries     = 20000 // entries in one log
 	SnapshotEvery  = 64    // entries between two snapshots

@@ -48,7 +48,7 @@ type Write struct {
 	Seq    int    // the head that the person saw
 	Device string // who writes
 	Kind   Kind
-	Data   json.RawMessage // at most MaxEntryBytes
+	Data   json.RawMessage // at most MaxEntryBytes; a setup MaxSetupBytes
 	At     int64           // milliseconds since 1970 UTC; 0 = now
 }
 

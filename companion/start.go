@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Start opens a table with its setup (at most MaxEntryBytes). The same op of
+// Start opens a table with its setup (at most MaxSetupBytes). The same op of
 // the same device is the same table, however often it arrives (Repeated); with
 // another setup: CodeStale. A setup that the system refuses: its *Error.
 func (k *Keeper) Start(ctx context.Context, device, system, op string, setup json.RawMessage) (View, error) {

@@ -122,7 +122,7 @@ func (h *House) bringBack(r *http.Request, a *Asker, op string, backup interchan
 			continue
 		}
 		if err != nil {
-			return done, errors.Join(err, h.rememberAll(r, a, op, "-hide", hide))
+			return done, errors.Join(err, h.RememberAll(r, a, op, "-hide", hide))
 		}
 		key := companion.TableKey(view.Log.ID, "deleted")
 		switch {
@@ -140,10 +140,10 @@ func (h *House) bringBack(r *http.Request, a *Asker, op string, backup interchan
 	values, people := interchange.Missing(a.Book.BookState, there)
 	show, done.people = append(show, values...), people
 	// Hidden first, then shown: so undoing the second hides them again.
-	if err := h.rememberAll(r, a, op, "-hide", hide); err != nil {
+	if err := h.RememberAll(r, a, op, "-hide", hide); err != nil {
 		return done, err
 	}
-	return done, h.rememberAll(r, a, op, "-show", show)
+	return done, h.RememberAll(r, a, op, "-show", show)
 }
 
 // broughtBack tells whether the book knows the gesture, and counts what it
@@ -174,7 +174,9 @@ func (h *House) shows(r *http.Request, a *Asker, id companion.LogID) bool {
 // bytesAnEntry keeps an entry of the book below companion.MaxEntryBytes.
 const bytesAnEntry = companion.MaxEntryBytes - 512
 
-func (h *House) rememberAll(r *http.Request, a *Asker, op, suffix string, values []companion.Value) error {
+// RememberAll is Remember for any number of values: as many entries as they
+// need, named after the gesture.
+func (h *House) RememberAll(r *http.Request, a *Asker, op, suffix string, values []companion.Value) error {
 	for n := 0; len(values) > 0; n++ {
 		part, bytes := 0, 0
 		for part < len(values) && (part == 0 || bytes+len(JSON(values[part])) < bytesAnEntry) {

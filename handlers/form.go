@@ -62,7 +62,7 @@ func nameFault(name string) string {
 		return "blank"
 	case strings.ContainsFunc(trimmed, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' || r == 0xfffd }):
 		return "control"
-	case uniseg.GraphemeClusterCount(trimmed) > MaxName || len(trimmed) > 400:
+	case uniseg.GraphemeClusterCount(trimmed) > MaxName || len(trimmed) > 1200: // as the book
 		return "long"
 	}
 	return ""

@@ -48,13 +48,15 @@ var rooms = map[string]room{
 		},
 	},
 
-	"companion":             {closed: outside},
-	"companion/*":           {ours: []string{"companion"}},
-	"companion/deepsea":     {ours: []string{"companion"}, closed: engine},
-	"companion/ageofsail":   {ours: []string{"companion"}, closed: engine},
-	"companion/sqlite":      {ours: []string{"companion"}, third: []string{"modernc.org/sqlite"}},
-	"companion/browser":     {ours: []string{"companion"}, closed: []string{"net/http", "database/sql"}},
-	"companion/interchange": {ours: []string{"companion"}, closed: []string{"net", "net/http", "database/sql", "html/template", "os"}},
+	"companion":           {closed: outside},
+	"companion/*":         {ours: []string{"companion"}},
+	"companion/deepsea":   {ours: []string{"companion"}, closed: engine},
+	"companion/ageofsail": {ours: []string{"companion"}, closed: engine},
+	"companion/sqlite":    {ours: []string{"companion"}, third: []string{"modernc.org/sqlite"}},
+	"companion/browser":   {ours: []string{"companion"}, closed: []string{"net/http", "database/sql"}},
+	// The program that a test runs in a browser.
+	"companion/browser/trial": {ours: []string{"companion", "companion/browser", "companion/conformance"}},
+	"companion/interchange":   {ours: []string{"companion"}, closed: []string{"net", "net/http", "database/sql", "html/template", "os"}},
 
 	"handlers":          {ours: forHandlers, third: forHandlersThird, closed: []string{"database/sql", "html/template", "os"}},
 	"handlers/*":        {ours: forHandlers, third: forHandlersThird, closed: []string{"database/sql", "html/template", "os"}},

@@ -166,6 +166,25 @@ func TestJourneyBackNeverLosesACount(t *testing.T) {
 			}
 		}
 	})
+	t.Run("K44 back to a page from before shows what holds now", func(t *testing.T) {
+		p := p.in(t)
+		id := p.plant(plan{names: people[:3]})
+		p.open("/deepsea/" + id + "/count/goal1")
+		p.tap(key(3))
+		p.open("/t/" + id + "/log")
+		p.tap("#undo")
+		p.open("/t/" + id + "/log")
+		for range 5 {
+			if p.back(); strings.HasSuffix(p.path(), "/goal1") {
+				break
+			}
+		}
+		if got := p.textOf(row("p1.goal1") + " .count-field"); got != "" {
+			t.Errorf("the count that was taken back reads %q", got)
+		}
+		p.tap(key(4))
+		p.holds(id, "p1.goal1=4")
+	})
 	t.Run("K44 back, then another value", func(t *testing.T) {
 		p := p.in(t)
 		id := p.plant(plan{mode: "coop", names: people[:3]})
@@ -354,6 +373,27 @@ func TestJourneyDoubleTapOnACommand(t *testing.T) {
 		twice(p, "#next")
 		if got := p.head(id); got != head+2 {
 			t.Errorf("nobody twice made %d entries", got-head-1)
+		}
+	})
+	t.Run("K36 go back to a line", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.plant(plan{names: people[:3]}, "p1.goal1=3", "p2.goal1=4")
+		p.open("/t/" + id + "/log")
+		twice(p, ".log-line:nth-child(2) button")
+		if got := p.head(id); got != 4 {
+			t.Errorf("going back twice made %d entries", got-3)
+		}
+		p.holds(id, "p1.goal1=3", "p2.goal1=open")
+		p.readsNot(p.say("trouble.title.409"))
+	})
+	t.Run("K36 redo of a toast", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.counted()
+		p.tap("#undo")
+		twice(p, ".toast button")
+		p.holds(id, "p1.goal1=3", "p2.goal1=4", "p3.goal1=5")
+		if got := p.head(id); got != 6 {
+			t.Errorf("three counts, an undo and a redo are %d entries", got-1)
 		}
 	})
 	t.Run("K36 other points and a repeated POST", func(t *testing.T) {

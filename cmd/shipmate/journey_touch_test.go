@@ -95,6 +95,49 @@ func TestJourneyFastFingers(t *testing.T) {
 		s.slow(0)
 		p.holds(id, "goal2.leaders.depth3=[1,3,4]")
 	})
+	t.Run("K24 hexes of the drawn board, tapped fast", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.plant(plan{mission: 9, names: people[:3]})
+		p.open("/deepsea/" + id + "/count/impact?way=board")
+		spots := []spot{p.find("a.hex:nth-of-type(1)"), p.find("a.hex:nth-of-type(2)"), p.find("a.hex:nth-of-type(3)")}
+		s.slow(150 * time.Millisecond)
+		p.mark()
+		p.drum(spots...)
+		p.settle()
+		s.slow(0)
+		if got := p.value(id, "p1.hexes"); strings.Count(got, `"n":1`) != 3 {
+			t.Errorf("three hexes were tapped, stored is %s", got)
+		}
+		if n := p.count("#collision"); n > 0 {
+			t.Errorf("it asks: %s", p.textOf("#collision"))
+		}
+	})
+	t.Run("K24 cards by title, tapped fast", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.plant(plan{names: people[:3]})
+		p.open("/deepsea/" + id + "/count/journals?way=titles")
+		spots := []spot{p.find(".card-choice:nth-of-type(1)"), p.find(".card-choice:nth-of-type(2)"), p.find(".card-choice:nth-of-type(3)")}
+		s.slow(150 * time.Millisecond)
+		p.mark()
+		p.drum(spots...)
+		p.settle()
+		s.slow(0)
+		if got := p.value(id, "p1.journals"); strings.Count(got, ",") != 2 {
+			t.Errorf("three cards were tapped, stored is %s", got)
+		}
+	})
+	t.Run("K24 Seniors of one list, tapped fast", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.plant(plan{names: people[:3]})
+		p.open("/deepsea/" + id + "/count/seniors")
+		spots := []spot{p.find("#robotics-engineer-P"), p.find("#robotics-engineer-Y"), p.find("#robotics-engineer-R")}
+		s.slow(150 * time.Millisecond)
+		p.mark()
+		p.drum(spots...)
+		p.settle()
+		s.slow(0)
+		p.holds(id, "senior.robotics-engineer=3")
+	})
 	t.Run("K24 cards added fast", func(t *testing.T) {
 		p := s.phoneFor(t)
 		id := p.plant(plan{names: people[:3]})

@@ -91,3 +91,99 @@ func TestK29K30K31AnEveningWithoutANetwork(t *testing.T) {
 		})
 	}
 }
+
+// K02 on the phone: two tabs, one store.
+func TestK02TwoTabsOfOnePhone(t *testing.T) {
+	s := newOfflineServer(t)
+	p := s.phone(withWorker)
+	p.allows("ERR_", "409")
+	id := p.plant(plan{mission: 2, names: people[:3]})
+	p.open("/deepsea/" + id)
+	p.handedOver()
+	s.cut()
+	p.open("/deepsea/" + id)
+	other := p.another(withWorker)
+	other.allows("ERR_", "409")
+	other.open("/deepsea/" + id)
+	set, at := p.trackKey(1)
+	p.mark()
+	p.touch(at)
+	p.settle()
+	p.keeps(id, set)
+	// The same value from a page that doesn't know.
+	tried, at := other.trackKey(3)
+	other.mark()
+	other.touch(at)
+	other.settle()
+	if other.kept(id, "p1.tracks.reputation") != p.kept(id, "p1.tracks.reputation") {
+		t.Error("the tabs see different tables")
+	}
+	p.keeps(id, set)
+	other.readsSay("error.stale")
+	_ = tried
+	// Another value: both stay.
+	p.open("/deepsea/" + id)
+	other.open("/deepsea/" + id)
+	set, at = p.trackKey(2)
+	p.mark()
+	p.touch(at)
+	p.settle()
+	second := ask[string](other, "document.querySelectorAll('.track')[1].querySelectorAll('button')[2].value")
+	other.mark()
+	other.touch(other.find("[value=" + quoted(second) + "]"))
+	other.settle()
+	p.keeps(id, set)
+	p.keeps(id, second)
+}
+
+// K40 on the phone: twenty writes at once are each stored or refused.
+func TestK40TwentyWritesAtOnce(t *testing.T) {
+	s := newOfflineServer(t)
+	p := s.phone(withWorker)
+	p.allows("ERR_", "409")
+	id := p.plant(plan{mission: 2, names: people[:4]})
+	p.open("/deepsea/" + id)
+	p.handedOver()
+	s.cut()
+	statuses := ask[[]int](p, `Promise.all([...Array(20).keys()].map(i => fetch("/deepsea/`+id+`/count/impact", {method: "POST", headers: {"X-Shipmate-Partial": "1"},
+		body: new URLSearchParams({seq: "1", op: "at-once-" + i, set: "p" + (1 + i % 4) + ".goal" + (1 + Math.floor(i / 4) % 3) + "=" + i % 9})}).then(r => r.status)))`)
+	stored := 0
+	for i, status := range statuses {
+		switch status {
+		case 200, 303:
+			stored++
+		case 409:
+		default:
+			t.Errorf("write %d: %d", i, status)
+		}
+	}
+	p.open("/t/" + id + "/log")
+	if head := ask[int](p, "+document.querySelector('[name=seq]').value"); head != 1+stored || stored < 12 {
+		t.Errorf("%d writes were acknowledged, the log has %d entries", stored, head)
+	}
+}
+
+// The screen stays on while a table is open, says so, and does again after
+// coming back.
+func TestTheScreenStaysOnWhileATableRuns(t *testing.T) {
+	s := newServer(t)
+	p := s.phone()
+	id := p.plant(plan{mission: 2, names: people[:3]})
+	p.open("/")
+	if p.has(".awake") {
+		t.Error("the first page says that it keeps the screen on")
+	}
+	p.open("/deepsea/" + id)
+	if !ask[bool](p, "navigator.wakeLock.request('screen').then(lock => lock.release().then(() => true), () => false)") {
+		t.Skip("this browser gives no wake lock")
+	}
+	p.awaits("document.documentElement.hasAttribute('data-awake')")
+	if !p.has(".awake") {
+		t.Error("it is not visible")
+	}
+	set, _ := p.trackKey(1)
+	p.tap("[value=" + quoted(set) + "]")
+	if !p.has(".awake") {
+		t.Error("a swap took the sign away")
+	}
+}

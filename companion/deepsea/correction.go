@@ -25,7 +25,7 @@ type Correction struct {
 }
 
 const (
-	maxCorrections   = 64
+	maxCorrections   = 256
 	maxCorrectedSize = 1000 // bytes of New and of Old
 	maxPath          = 120  // bytes
 	maxNote          = 200  // characters

@@ -138,7 +138,7 @@ func (n *node) plainText(limit int) (string, error) {
 
 func checkText(text string, limit int) error {
 	bad := func(r rune) bool { return r < 0x20 || r == 0x7f || r == utf8.RuneError || r == 0x2028 || r == 0x2029 }
-	if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || characters(text) > limit || len(text) > 10*limit ||
+	if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || characters(text) > limit || len(text) > 30*limit ||
 		strings.ContainsFunc(text, bad) {
 		return refuse("deepsea.refuse.length", companion.Args{"Limit": limit})
 	}

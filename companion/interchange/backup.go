@@ -165,7 +165,7 @@ func (b BackupLog) check(place string) error {
 			return broken(at+".op", errors.New("missing, too long or twice"))
 		case entry.Kind == "":
 			return broken(at+".kind", errors.New("missing"))
-		case len(entry.Data) == 0 || len(entry.Data) > 4*companion.MaxEntryBytes:
+		case len(entry.Data) == 0 || len(entry.Data) > companion.MaxSetupBytes:
 			return broken(at+".data", fmt.Errorf("%d bytes", len(entry.Data)))
 		}
 		ops[entry.Op] = true

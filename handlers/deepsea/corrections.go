@@ -38,7 +38,7 @@ func setupCorrections(list []deepsea.Correction) []deepsea.Correction {
 }
 
 // maxSetupCorrections leaves room for the people in the setup's one entry.
-const maxSetupCorrections = companion.MaxEntryBytes - 1500 // bytes
+const maxSetupCorrections = companion.MaxSetupBytes - 12000 // bytes
 
 // fact is one correctable fact with its id: "file|path".
 type fact struct {

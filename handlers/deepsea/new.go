@@ -299,9 +299,15 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 			values = append(values, companion.Value{Key: companion.PersonKey(companion.PersonID(seat.Person), "used"), Value: handlers.JSON(a.Now.UnixMilli())})
 		}
 	}
-	keep := handlers.JSON(lastSetup{Mission: setup.Mission, Edition: string(setup.Edition), Mode: string(setup.Mode), Seats: seats})
+	last = lastSetup{Mission: setup.Mission, Edition: string(setup.Edition), Mode: string(setup.Mode), Seats: slices.Clone(seats)}
+	for i := range last.Seats {
+		if last.Seats[i].Person != "" {
+			last.Seats[i].Name = "" // the book knows it, and follows a new one
+		}
+	}
+	keep := handlers.JSON(last)
 	values = append(values, companion.Value{Key: companion.SettingKey(handlers.SettingLast), Value: handlers.JSON(string(keep))})
-	if err := s.house.Remember(r, a, handlers.Derived(form.Op, "-who"), values); err != nil && companion.CodeOf(err) != companion.CodeStale {
+	if err := s.house.RememberAll(r, a, form.Op, "-who", values); err != nil && companion.CodeOf(err) != companion.CodeStale {
 		return err
 	}
 	return s.house.See(w, r, "/deepsea/"+string(view.Log.ID))

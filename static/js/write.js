@@ -31,6 +31,8 @@
 		number.textContent = count.replace("-", "−");
 		number.classList.remove("open");
 		rows[at].removeAttribute("data-open");
+		const made = here.querySelector(".count-made");
+		if (made) made.textContent = "";
 		const open = row => row.hasAttribute("data-open");
 		const next = rows.slice(at + 1).find(open) || rows.find(open);
 		if (!next || form.hasAttribute("data-stay")) return;
