@@ -88,7 +88,7 @@ func (c *counting) board(page *views.CountPage) {
 		id := "hex-" + strconv.Itoa(hex.R) + "-" + strconv.Itoa(hex.C)
 		drawn.Href = "#" + id // our script presses the button of that id
 		page.Hexes = append(page.Hexes, views.HexChoice{Text: drawn.Label, On: holds(mine, hex), Press: views.Press{ID: id, Name: "set",
-			Value: string(hexesKey(seat)) + "=" + string(handlers.JSON(toggled(mine, hex))), Attrs: map[string]any{"data-command": true}}})
+			Value: string(hexesKey(seat)) + "=" + string(handlers.JSON(toggled(mine, hex))), Attrs: hexAttrs(seat, mine, hex)}})
 	}
 	page.Board = &board
 	page.Links = []views.Button{{Text: c.a.Say("count.way.values"), Press: views.Press{ID: "values", Href: c.here("seat", strconv.Itoa(seat))}}}
@@ -108,6 +108,23 @@ func total(markers []deepsea.HexMarkers) int {
 		n += marker.N
 	}
 	return n
+}
+
+// hexAttrs let our script say the whole list from what the screen shows, so
+// that the next tap need not wait for an answer.
+func hexAttrs(seat int, mine []deepsea.HexMarkers, hex *deepsea.Hex) map[string]any {
+	n := 0
+	for _, marker := range mine {
+		if marker.R == hex.R && marker.C == hex.C {
+			n = marker.N
+		}
+	}
+	attrs := map[string]any{"data-list": string(hexesKey(seat)), "data-n": strconv.Itoa(n),
+		"data-item": string(handlers.JSON(map[string]int{"r": hex.R, "c": hex.C}))}
+	if hex.Infinite {
+		attrs["data-endless"] = true
+	}
+	return attrs
 }
 
 func holds(markers []deepsea.HexMarkers, hex *deepsea.Hex) bool {

@@ -94,7 +94,7 @@ func (c *counting) titles(page *views.CountPage) {
 			choice.Fields = append(choice.Fields, "field-"+field)
 		}
 		choice.Press = views.Press{ID: "card-" + card.ID, Name: "set", Value: string(key) + "=" + string(handlers.JSON(map[string][]string{"titles": cardsAfter(mine, card.ID)})),
-			Attrs: map[string]any{"data-command": true}}
+			Attrs: map[string]any{"data-list": string(key), "data-wrap": "titles", "data-item": string(handlers.JSON(card.ID)), "data-n": pressed(choice.On)}}
 		picker.Cards = append(picker.Cards, choice)
 	}
 	slices.SortStableFunc(picker.Cards, func(a, b views.CardChoice) int { return strings.Compare(a.Title, b.Title) })
@@ -125,4 +125,12 @@ func cardsAfter(mine []string, tapped string) []string {
 
 func (c *counting) fieldOfKey(key companion.Key) deepsea.Field {
 	return fieldOf(c.fields(), key, deepsea.Field{})
+}
+
+// pressed is how often an item stands in its list.
+func pressed(on bool) string {
+	if on {
+		return "1"
+	}
+	return "0"
 }

@@ -4,7 +4,8 @@
 // A form with data-write is sent from here. Its button says what the tap does:
 //   name=set value="key=json"   the value after the tap; data-key groups those
 //                               of which one holds, data-many those of which
-//                               several may (data-seat 0 = nobody)
+//                               several may (data-seat 0 = nobody), data-list
+//                               a list of which this tap adds or takes an item
 //   name=n   value="3"          the count of the row that the cursor is on
 //   data-command                keeps the op that the page rendered: twice = once
 //   data-undo                   names what the answer before says undo names
@@ -17,6 +18,7 @@
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
 	const same = (name, value) => [...document.querySelectorAll("[" + name + "]")].filter(e => e.getAttribute(name) === value);
 	const press = (button, on) => {
+		on = !!on;
 		button.setAttribute("aria-pressed", String(on));
 		button.classList.toggle("on", on);
 	};
@@ -47,8 +49,16 @@
 
 	// What a tap says, and what it shows before any answer.
 	function body(form, button) {
-		const data = new URLSearchParams(new FormData(form)), { many, key, seat } = button.dataset;
-		if (many) {
+		const data = new URLSearchParams(new FormData(form)), { many, key, seat, list, wrap } = button.dataset;
+		if (list) { // one of many: what the screen shows of all of them, and this tap
+			const on = +button.dataset.n;
+			press(button, button.dataset.n = "endless" in button.dataset ? on + 1 : on ? 0 : 1);
+			const items = same("data-list", list).filter(b => +b.dataset.n).map(b => {
+				const item = JSON.parse(b.dataset.item);
+				return wrap ? item : { ...item, n: +b.dataset.n };
+			});
+			data.append("set", list + "=" + JSON.stringify(wrap ? { [wrap]: items } : items));
+		} else if (many) {
 			for (const other of same("data-many", many)) {
 				if (other === button) press(other, seat === "0" || other.getAttribute("aria-pressed") !== "true");
 				else if (seat === "0" || other.dataset.seat === "0") press(other, false);
