@@ -16,6 +16,7 @@ func TestJourneyEveryMissionInEveryLanguage(t *testing.T) {
 		for e, edition := range []string{"released-2024", "prototype-2023"} {
 			language := languages[(mission+e)%3]
 			t.Run(fmt.Sprintf("mission %d, %s, %s", mission, edition, language), func(t *testing.T) {
+				t.Parallel() // most of a tap is waiting for the next frame
 				p := s.phoneFor(t, look{language: language})
 				names := []string{"Ana", "小明", "Cleo"}[:3-e] // three, and two of the prototype
 				id := p.plant(plan{mission: mission, edition: edition, names: names})

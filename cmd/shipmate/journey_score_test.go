@@ -166,16 +166,15 @@ func TestJourneySamePeopleWithinTheTapBudget(t *testing.T) {
 	tiers := []string{"adventurer", "biogeographer", "ocean-historian", "fleet-coordinator"}
 	budgets := map[int]struct{ usual, six int }{3: {55, 70}, 4: {70, 85}, 5: {85, 100}}
 	s := newServer(t)
-	p := s.phone()
 	for _, group := range []struct {
 		seats    int
 		missions []int
 	}{{3, []int{1, 2, 4, 5, 9, 6}}, {4, []int{4, 6}}, {5, []int{9, 6}}} {
-		names := people[:group.seats]
-		p.setUp(10, names...) // the game before: its people are remembered
-		for _, mission := range group.missions {
-			t.Run(fmt.Sprintf("%d seats, mission %d", group.seats, mission), func(t *testing.T) {
-				p := p.in(t)
+		t.Run(fmt.Sprintf("%d seats", group.seats), func(t *testing.T) {
+			t.Parallel()
+			p, names := s.phoneFor(t), people[:group.seats]
+			p.setUp(10, names...) // the game before: its people are remembered
+			for _, mission := range group.missions {
 				c := p.counter(uint64(100*group.seats+mission), group.seats)
 				c.tiers = tiers[:3]
 				if group.seats == 5 {
@@ -186,12 +185,12 @@ func TestJourneySamePeopleWithinTheTapBudget(t *testing.T) {
 				if mission == 6 {
 					budget = budgets[group.seats].six
 				}
-				t.Logf("%d taps of %d: %s", taps, budget, strings.Join(c.notes, ", "))
+				t.Logf("mission %d: %d taps of %d: %s", mission, taps, budget, strings.Join(c.notes, ", "))
 				if taps > budget {
-					t.Errorf("%d taps, the budget is %d: %s", taps, budget, strings.Join(c.notes, ", "))
+					t.Errorf("mission %d takes %d taps, the budget is %d: %s", mission, taps, budget, strings.Join(c.notes, ", "))
 				}
 				c.checkNumbers(mission, "released-2024", names)
-			})
-		}
+			}
+		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -76,10 +77,10 @@ func (p *phone) cookies() []*network.Cookie {
 	return got.Cookies
 }
 
-var planted int
+var planted atomic.Int64
 
 // op is the id of one planted gesture.
-func op() string { planted++; return fmt.Sprintf("planted-%08d", planted) }
+func op() string { return fmt.Sprintf("planted-%08d", planted.Add(1)) }
 
 // plant makes a table and enters counts, "p1.goal2=3" each; it returns the
 // table's id.

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	download "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
@@ -377,58 +378,6 @@ func TestK29TheStorageWasEvicted(t *testing.T) {
 	}
 }
 
-// K28: a new version waits until the person says so, and is then whole.
-func TestK28ANewVersionWaitsForThePerson(t *testing.T) {
-	s := newOfflineServer(t)
-	p := s.phone(withWorker)
-	p.allows("404")
-	id := p.plant(plan{mission: 2, names: people[:3]})
-	p.open("/deepsea/" + id)
-	p.handedOver()
-	p.open("/deepsea/" + id)
-	before := ask[string](p, "document.documentElement.dataset.build")
-	s.answer(func(w http.ResponseWriter, r *http.Request) bool {
-		if r.URL.Path != "/sw.js" {
-			return false
-		}
-		whole := httptest.NewRecorder()
-		s.real.ServeHTTP(whole, r)
-		for name, values := range whole.Header() {
-			w.Header()[name] = values
-		}
-		_, _ = w.Write([]byte(strings.Replace(whole.Body.String(), before, "newer-build", 1)))
-		return true
-	})
-	if p.has("#update") {
-		t.Error("it offers a new version before there is one")
-	}
-	p.open("/deepsea/" + id) // registering looks for a new worker
-	ask[bool](p, "navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)")
-	p.within(20*time.Second, "document.documentElement.hasAttribute('data-update')")
-	set, _ := p.trackKey(4)
-	p.tap("[value=" + quoted(set) + "]")
-	if got := ask[string](p, "document.documentElement.dataset.build"); got != before {
-		t.Errorf("the page changed to %s by itself", got)
-	}
-	other := p.another(withWorker)
-	other.open("/deepsea/" + id)
-	p.mark()
-	p.touch(p.find("[data-deed=update]"))
-	p.within(15*time.Second, "document.documentElement.dataset.build === 'newer-build'")
-	p.keeps(id, set)
-	// The other tab writes, and then changes, too.
-	set, at := other.trackKey(1)
-	other.touch(at)
-	other.within(15*time.Second, "document.documentElement.dataset.build === 'newer-build'")
-	other.keeps(id, set)
-	if got := ask[int](p, "fetch('/a/app.00000000.css').then(r => r.status)"); got != http.StatusNotFound {
-		t.Errorf("an asset that is gone is answered by %d", got)
-	}
-	if names := ask[[]string](p, "caches.keys()"); len(names) != 1 {
-		t.Errorf("kept are %v", names)
-	}
-}
-
 // GET /sw-off is a worker that removes itself; so is /sw.js where an operator
 // switched it off. What was entered stays.
 func TestK28TheWorkerThatRemovesItself(t *testing.T) {
@@ -458,13 +407,25 @@ func TestFormsOfOursAndOfStrangersInBothHomes(t *testing.T) {
 	t.Cleanup(strangers.Close)
 	address, _ := url.Parse(strangers.URL)
 	address.Host = "localhost:" + address.Port()
-	for _, home := range []string{"the server", "the phone"} {
+	for _, home := range []string{"the server", "the worker before the handover", "the phone"} {
 		t.Run(home, func(t *testing.T) {
-			p := s.phoneFor(t, look{worker: home == "the phone"})
+			hold, stop := context.WithCancel(t.Context())
+			defer stop()
+			s.answer(func(_ http.ResponseWriter, r *http.Request) bool {
+				if r.URL.Path == "/sync/pull" && home != "the phone" {
+					<-hold.Done()
+					return true
+				}
+				return false
+			})
+			p := s.phoneFor(t, look{worker: home != "the server"})
 			p.allows("403", "409", "K32", "favicon")
 			p.open("/")
-			if home == "the phone" {
+			switch home {
+			case "the phone":
 				p.handedOver()
+			case "the worker before the handover":
+				p.within(20*time.Second, "navigator.serviceWorker.controller")
 			}
 			for _, policy := range []string{"unsafe-url", "strict-origin-when-cross-origin", "same-origin", "no-referrer"} {
 				p.must(chromedp.Do(p.ctx, chromedp.Navigate(address.String()+"/?policy="+policy)))
@@ -507,4 +468,42 @@ func TestK29WithoutScriptsOnThePage(t *testing.T) {
 	if p.count(".log-line") < 10 {
 		t.Errorf("the log has %d lines", p.count(".log-line"))
 	}
+}
+
+// A page that the worker doesn't control, as after a hard reload, writes to the
+// server: the phone has it, too, and nothing twice.
+func TestK30APageThatTheWorkerMissed(t *testing.T) {
+	s := newOfflineServer(t)
+	p := s.phone(withWorker)
+	p.allows("ERR_")
+	id := p.plant(plan{mission: 2, names: people[:3]})
+	p.open("/deepsea/" + id)
+	p.handedOver()
+	p.open("/deepsea/" + id)
+	own, _ := p.trackKey(1)
+	p.tap("[value=" + quoted(own) + "]") // on the phone only
+	past := ask[string](p, "document.querySelectorAll('.track')[1].querySelectorAll('button')[2].value")
+	status, _, _ := p.post("/deepsea/"+id+"/count/tracks", url.Values{"op": {op()}, "seq": {"1"}, "set": {past}}) // on the server only
+	if status != http.StatusSeeOther {
+		t.Fatalf("the server says %d", status)
+	}
+	_, err := chromedp.Call(p.ctx, page.Reload, page.ReloadParams{IgnoreCache: new(true)})
+	p.must(err)
+	time.Sleep(500 * time.Millisecond)
+	p.handedOver()
+	for end := time.Now().Add(15 * time.Second); ; time.Sleep(200 * time.Millisecond) {
+		key, want, _ := strings.Cut(past, "=")
+		if p.kept(id, key) == want {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the phone never heard of %s", past)
+		}
+	}
+	p.keeps(id, own)
+	p.open("/t/" + id + "/log")
+	if got := ask[int](p, "+document.querySelector('[name=seq]').value"); got != 3 {
+		t.Errorf("the log has %d entries, want the setup and two taps", got)
+	}
+
 }

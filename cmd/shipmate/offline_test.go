@@ -146,7 +146,7 @@ func TestK40TwentyWritesAtOnce(t *testing.T) {
 	p.handedOver()
 	s.cut()
 	statuses := ask[[]int](p, `Promise.all([...Array(20).keys()].map(i => fetch("/deepsea/`+id+`/count/impact", {method: "POST", headers: {"X-Shipmate-Partial": "1"},
-		body: new URLSearchParams({seq: "1", op: "at-once-" + i, set: "p" + (1 + i % 4) + ".goal" + (1 + Math.floor(i / 4) % 3) + "=" + i % 9})}).then(r => r.status)))`)
+		body: new URLSearchParams({seq: "1", op: "at-once-" + i, set: "p" + (1 + i % 4) + ".goal" + (1 + Math.floor(i / 4) % 3) + "=" + i % 9})}).then(r => r.text().then(() => r.status))))`)
 	stored := 0
 	for i, status := range statuses {
 		switch status {

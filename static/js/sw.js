@@ -43,6 +43,7 @@ const pending = () => new Promise(yes => {
 // ---- the app -----------------------------------------------------------------
 
 let app = null, starting = null;
+const flying = new Set(); // how to end those that wait for the app, if it ends
 
 async function appFile() {
 	const cache = await caches.open(CACHE), kept = await cache.match(APP);
@@ -60,18 +61,17 @@ async function start() {
 	try {
 		made = await WebAssembly.instantiateStreaming(file, go.importObject);
 	} catch (fault) {
-		await (await caches.open(CACHE)).delete(APP); // it came damaged
+		if (fault instanceof WebAssembly.CompileError) await (await caches.open(CACHE)).delete(APP); // it came damaged
 		throw fault;
 	}
 	return new Promise((yes, no) => {
 		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, no, lost() { ready = false; } };
-		const over = go.run(made.instance).then(() => {
-			if (app === self) app = starting = null;
-			throw new Error("the app ended");
-		});
-		over.catch(no);
-		self.over = over;
 		self.yes = () => yes(app = self);
+		const over = () => {
+			if (app === self) app = starting = null;
+			for (const end of [no, ...flying]) end(new Error("the app ended"));
+		};
+		go.run(made.instance).then(over, over);
 	});
 }
 
@@ -105,8 +105,16 @@ async function leave() {
 	await registration.unregister();
 }
 
-const call = (method, url, headers, body) => new Promise((yes, no) => {
-	app.over.catch(no);
+// Asks the app; forgets the question when it has answered.
+function ask(question) {
+	let end;
+	return new Promise((yes, no) => {
+		flying.add(end = no);
+		question(app, yes, no);
+	}).finally(() => flying.delete(end));
+}
+
+const call = (method, url, headers, body) => ask((app, yes) => {
 	app.answer(method, url, headers, body, (status, fields, text) => {
 		const sent = new Headers();
 		for (let i = 0; i < fields.length; i += 2) sent.append(fields[i], fields[i + 1]);
@@ -126,12 +134,12 @@ async function keepPlain() {
 
 // ---- handover: what was begun on the server comes here first -----------------
 
-let ready = false, passing = 0, dirty = false, preparing = null, asked = false;
+let ready = false, pull = false, passing = 0, dirty = false, preparing = null, asked = false;
 const known = meta().then(state => {
 	ready = !!state.ready;
+	pull = !!state.pull;
 	bad = state.bad === BUILD;
-	return state;
-}, () => ({}));
+}, () => { /* no storage: the network answers */ });
 
 const prepare = () => preparing ||= handOver().finally(() => preparing = null);
 
@@ -150,11 +158,12 @@ async function handOver() {
 		const answer = await fetch("/sync/pull", { headers: { Authorization: "Shipmate " + device + " " + secret } });
 		if (!answer.ok) throw new Error("pull: " + answer.status);
 		const file = new Uint8Array(await answer.arrayBuffer());
-		const aside = await new Promise((yes, no) => { app.over.catch(no); app.take(device, file, yes, text => no(new Error(text))); });
+		const aside = await ask((app, yes, no) => app.take(device, file, yes, text => no(new Error(text))));
 		if (aside) await meta({ aside: [...((await meta()).aside || []), aside] });
 	} while (dirty || passing);
 	ready = true; // from here on writes stay here
-	await meta({ ready, pull: false });
+	pull = false;
+	await meta({ ready, pull });
 }
 
 // ---- answering ---------------------------------------------------------------
@@ -190,13 +199,13 @@ async function through(request, wait) {
 }
 
 async function page(request) {
-	const state = await known;
+	await known;
 	if (!ready) return through(request, 20000);
 	try {
 		const body = request.method === "GET" ? null : new Uint8Array(await request.clone().arrayBuffer());
-		if (state.pull) { // writes went to the server while the app was down
-			state.pull = false;
-			await within(2500, prepare()).catch(() => {});
+		if (pull) { // writes went to the server: while the app was down, or past us
+			pull = false;
+			await within(1000, prepare()).catch(() => {});
 		}
 		for (let again = true; ; again = false) {
 			await within(3000, boot());
@@ -247,5 +256,15 @@ addEventListener("activate", event => event.waitUntil((async () => {
 addEventListener("message", event => {
 	if (event.data === "now") return skipWaiting();
 	if (event.data === "get") asked = true;
+	// A page that no worker controls, since it came at the wrong moment or by a
+	// hard reload, writes to the server: it is ours from now on, and we look again.
+	if (event.data === "late") {
+		return event.waitUntil(known.then(async () => {
+			await clients.claim();
+			if (bad) return leave();
+			await meta({ pull: pull = true });
+			await prepare();
+		}).catch(() => {}));
+	}
 	event.waitUntil(known.then(() => bad ? leave() : ready ? boot() : prepare()).catch(() => {}));
 });

@@ -26,7 +26,10 @@
 		try {
 			waits(await workers.register(base, { updateViaCache: "none" }));
 			await workers.ready;
-			(workers.controller || here.active).postMessage("ping");
+			if (!workers.controller) { // once more when what is on its way to the server has arrived
+				workers.addEventListener("controllerchange", () => setTimeout(() => here.active.postMessage("late"), 4000), { once: true });
+			}
+			here.active.postMessage(workers.controller ? "ping" : "late");
 			const kept = navigator.storage && navigator.storage.persist && await navigator.storage.persist();
 			show("evict", !kept);
 			if (navigator.connection && navigator.connection.saveData) show("save-data", true);
