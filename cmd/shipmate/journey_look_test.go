@@ -116,12 +116,27 @@ func (p *phone) fields(where string) {
 	}
 }
 
+// columns: fields of one part stand below each other and below their head, in
+// rows that are complete and in rows that are open.
+func (p *phone) columns(where string) {
+	p.t.Helper()
+	for _, one := range ask[[]string](p, `(() => {
+		const middle = e => { const r = e.getBoundingClientRect(); return Math.round(r.left + r.width / 2) };
+		const out = [], rows = [...document.querySelectorAll('.count-head, .count-row')].map(row => [...row.querySelectorAll('.count-field')].filter(f => f.getClientRects().length).map(middle)).filter(r => r.length > 1);
+		for (const row of rows.slice(1)) if (row.some((x, i) => Math.abs(x - rows[0][i]) > 3)) out.push(row.join(' ') + ' beside ' + rows[0].join(' '));
+		return [...new Set(out)];
+	})()`) {
+		p.t.Errorf("%s: columns don't line up at %d × %d: %s", where, p.width, p.height, one)
+	}
+}
+
 // looks does all checks of a page and keeps a picture.
 func (p *phone) looks(where string) {
 	p.t.Helper()
 	p.noSideways(where)
 	p.targets(where)
 	p.fields(where)
+	p.columns(where)
 	p.axe(where)
 	p.shoot(fmt.Sprintf("%s %dx%d", where, p.width, p.height))
 }
@@ -191,6 +206,7 @@ func TestJourneyEveryKindOfPageLooksRight(t *testing.T) {
 				where := fmt.Sprintf("%s, text %d %%", page.name, orElse(screen.text, 100))
 				p.noSideways(where)
 				p.targets(where)
+				p.columns(where)
 				p.shoot(fmt.Sprintf("%s %dx%d", where, p.width, p.height))
 			}
 			p.show(look{})
