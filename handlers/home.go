@@ -143,6 +143,9 @@ func (h *House) finishedLink(a *Asker, log companion.Log) views.ListLink {
 			}
 		}
 	}
+	if rooms, ok := h.system(log.System); ok && len(winners) == 0 {
+		link.Under = rooms.Outcome(a, log.Summary)
+	}
 	if len(winners) > 0 {
 		link.Under = a.Say("home.won", "Names", winners, "Total", link.Under)
 	}

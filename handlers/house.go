@@ -49,6 +49,9 @@ type Rooms interface {
 	Doors(*Asker) []views.Door
 	// Title says a table of this system in a few words ("Mission 4").
 	Title(*Asker, companion.Summary) string
+	// Outcome says how a finished table ended where nobody has points of their
+	// own ("5 of 7, won"); "" elsewhere.
+	Outcome(*Asker, companion.Summary) string
 	// Corrections offers the printed facts of a mission or map for correction.
 	Corrections(a *Asker, subject int, chosen string) (views.CorrectionsPage, error)
 	// CheckCorrection reads what a person typed; a refusal is CodeInvalid.

@@ -70,6 +70,7 @@ func Language(chosen, accept string) string {
 type Words struct {
 	Tag       string
 	localizer *i18n.Localizer
+	said      sync.Map // sentences without values, once said: key to text
 }
 
 var wordsOf = func() map[string]func() *Words {
@@ -116,6 +117,12 @@ func (w *Words) Message(m companion.Message) string {
 	if m.Key == "" {
 		return ""
 	}
+	whole := len(m.Args) == 0 && !m.Counted
+	if whole {
+		if said, ok := w.said.Load(m.Key); ok {
+			return said.(string)
+		}
+	}
 	config := &i18n.LocalizeConfig{MessageID: m.Key}
 	data := make(map[string]any, len(m.Args)+1)
 	for name, value := range m.Args {
@@ -129,6 +136,9 @@ func (w *Words) Message(m companion.Message) string {
 	said, err := w.localizer.Localize(config)
 	if err != nil && said == "" {
 		return m.Key
+	}
+	if whole {
+		w.said.Store(m.Key, said)
 	}
 	return said
 }

@@ -13,14 +13,13 @@ import (
 
 // screen is what a page of the score pad asks, read from the page itself.
 type screen struct {
-	Path      string            `json:"path"`
-	Result    bool              `json:"result"`
-	Tracks    [][]press         `json:"tracks"` // keys of every track that is open
-	Questions [][]press         `json:"questions"`
-	Seniors   []seniorRow       `json:"seniors"`
-	Pad       *padState         `json:"pad"`
-	Next      string            `json:"next"` // words of the main action
-	Open      map[string]string `json:"-"`
+	Path      string      `json:"path"`
+	Result    bool        `json:"result"`
+	Tracks    [][]press   `json:"tracks"` // keys of every track that is open
+	Questions [][]press   `json:"questions"`
+	Seniors   []seniorRow `json:"seniors"`
+	Pad       *padState   `json:"pad"`
+	Next      string      `json:"next"` // words of the main action
 }
 
 type press struct {
@@ -79,16 +78,15 @@ type counter struct {
 	most   int      // largest count that is entered
 	tiers  []string // Seniors that are out, by id; their seats go round
 	seats  int
-	counts map[string]int   // by key: fixed instead of diced
-	sheet  map[string]any   // by key: what was tapped
-	who    map[string][]int // by key: seats
-	notes  []string         // page by page: taps
-	each   func(s screen)   // called on every page, before its taps; may be nil
+	counts map[string]int // by key: fixed instead of diced
+	sheet  map[string]any // by key: what was tapped
+	notes  []string       // page by page: taps
+	each   func(s screen) // called on every page, before its taps; may be nil
 }
 
 func (p *phone) counter(seed uint64, seats int) *counter {
 	return &counter{p: p, dice: rand.New(rand.NewPCG(seed, 7)), most: 9, seats: seats,
-		counts: map[string]int{}, sheet: map[string]any{}, who: map[string][]int{}}
+		counts: map[string]int{}, sheet: map[string]any{}}
 }
 
 // to counts from the page that is open to the result.
@@ -227,7 +225,7 @@ func (c *counter) file(mission int, edition, mode string, names []string) []byte
 	for i, name := range names {
 		players[i] = map[string]any{"name": name}
 	}
-	goals, seniors, coop := map[string]map[string]any{}, map[string]any{}, map[string]any{}
+	goals := map[string]map[string]any{}
 	into := func(at map[string]any, name string) map[string]any {
 		if at[name] == nil {
 			at[name] = map[string]any{}
@@ -249,8 +247,6 @@ func (c *counter) file(mission int, edition, mode string, names []string) []byte
 					mine[steps[1]] = nil
 				}
 			}
-		case steps[0] == "coop":
-			coop[steps[1]] = value
 		case strings.HasPrefix(steps[0], "goal"):
 			number := steps[0][4:]
 			if goals[number] == nil {
@@ -289,9 +285,6 @@ func (c *counter) file(mission int, edition, mode string, names []string) []byte
 		}
 	}
 	file := map[string]any{"system": "deepsea", "mission": mission, "edition": edition, "mode": mode, "players": players, "goals": goals}
-	if len(seniors) > 0 {
-		file["seniors"] = seniors
-	}
 	raw, err := json.MarshalIndent(file, "", " ")
 	if err != nil {
 		c.p.t.Fatal(err)

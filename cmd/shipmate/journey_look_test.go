@@ -184,10 +184,10 @@ func TestJourneyEveryKindOfPageLooksRight(t *testing.T) {
 		{"result, open", base + "/result"}, {"result, five", "/deepsea/" + done + "/result"},
 		{"result, how", "/deepsea/" + done + "/result?how=goal2.2"}, {"result, how total", "/deepsea/" + done + "/result?how=total.5"},
 		{"totals", "/deepsea/" + done + "/totals"}, {"totals, turned", base + "/totals?turn=0123"}, {"share", "/deepsea/" + done + "/share"},
-		{"other points", base + "/other"}, {"log", "/t/" + running + "/log"}, {"table", base + "/table"},
+		{"pages of the pad", base + "/pages"}, {"other points", base + "/other"}, {"log", "/t/" + running + "/log"}, {"table", base + "/table"},
 		{"co-op, goals", "/deepsea/" + coop + "/count/goal1"}, {"co-op, team", "/deepsea/" + coop + "/count/coop"}, {"co-op, bonus", "/deepsea/" + coop + "/bonus/1"},
 		{"co-op, result", "/deepsea/" + coop + "/result"}, {"solo, result", "/deepsea/" + solo + "/result"},
-		{"people", "/people"}, {"person", "/people/" + person}, {"settings", "/settings"}, {"backup", "/backup"}, {"about", "/about"},
+		{"people", "/people"}, {"person", "/people/" + person}, {"settings", "/settings"}, {"backup", "/backup"}, {"about", "/about"}, {"phone", "/phone"},
 		{"corrections", "/corrections/deepsea/4"}, {"correction", fact}, {"nothing here", "/nothing"},
 	}
 	for _, page := range pages {

@@ -73,6 +73,9 @@ func (p *phone) another(looks ...look) *phone {
 	return p.s.tab(p.t, ctx, cancel, looks...)
 }
 
+// tab is a phone in a tab that the context opens.
+//
+//nolint:revive // in a test the test comes first
 func (s *server) tab(t *testing.T, ctx context.Context, cancel context.CancelFunc, looks ...look) *phone {
 	t.Helper()
 	p := &phone{t: t, s: s, ctx: ctx, watch: &watch{home: "http://" + s.address, flying: map[network.RequestID]string{}}}

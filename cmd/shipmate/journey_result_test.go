@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -357,11 +358,11 @@ func TestJourneyResult(t *testing.T) {
 func reversed(sets []string) []string {
 	var back []string
 	owners := []string{}
-	for i := len(sets) - 1; i >= 0; i-- {
-		if strings.HasPrefix(sets[i], "senior.") { // whose it is comes before what it counts
-			owners = append(owners, sets[i])
+	for _, set := range slices.Backward(sets) {
+		if strings.HasPrefix(set, "senior.") { // whose it is comes before what it counts
+			owners = append(owners, set)
 		} else {
-			back = append(back, sets[i])
+			back = append(back, set)
 		}
 	}
 	return append(owners, back...)

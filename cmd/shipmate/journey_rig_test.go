@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,19 +31,20 @@ import (
 // shortcut into the page's scripts. One browser serves the whole package, a
 // fresh profile each test.
 
-var browser struct {
-	once   sync.Once
-	ctx    context.Context
-	cancel context.CancelFunc
-	folder string
-	fault  error
+var browser = sync.OnceValues(startBrowser)
+
+// running is a browser that was started.
+type running struct {
+	context.Context
+	end func()
 }
+
+var started atomic.Pointer[running]
 
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if browser.cancel != nil {
-		browser.cancel()
-		_ = os.RemoveAll(browser.folder)
+	if one := started.Load(); one != nil {
+		one.end()
 	}
 	os.Exit(status)
 }
@@ -80,20 +82,20 @@ func theBrowser(t *testing.T) context.Context {
 	if !assets.Built() {
 		t.Fatal("the assets are not built: run `npm ci && node build.mjs` in static/ first")
 	}
-	browser.once.Do(func() { startBrowser(path) })
-	if browser.fault != nil {
-		t.Fatalf("start %s: %v", path, browser.fault)
+	one, err := browser()
+	if err != nil {
+		t.Fatalf("start %s: %v", path, err)
 	}
-	return browser.ctx
+	return one
 }
 
-func startBrowser(path string) {
-	browser.folder, browser.fault = os.MkdirTemp("", "shipmate-chromium-")
-	if browser.fault != nil {
-		return
+func startBrowser() (*running, error) {
+	folder, err := os.MkdirTemp("", "shipmate-chromium-")
+	if err != nil {
+		return nil, err
 	}
 	allocator, end := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.UserDataDir(browser.folder), chromedp.Headless,
+		chromedp.ExecPath(chromium()), chromedp.UserDataDir(folder), chromedp.Headless,
 		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck,
 		chromedp.WSURLReadTimeout(time.Minute),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
@@ -106,9 +108,14 @@ func startBrowser(path string) {
 		// K32: nothing but this machine can be reached, whatever a page asks for.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
 	)
-	ctx, close := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}), chromedp.WithLogf(func(string, ...any) {}))
-	browser.ctx, browser.cancel = ctx, func() { close(); end() }
-	browser.fault = chromedp.Do(ctx)
+	ctx, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {}), chromedp.WithLogf(func(string, ...any) {}))
+	one := &running{ctx, func() {
+		cancel()
+		end()
+		_ = os.RemoveAll(folder)
+	}}
+	started.Store(one)
+	return one, chromedp.Do(ctx)
 }
 
 // server is Shipmate as it is served, on a port of its own, with the faults

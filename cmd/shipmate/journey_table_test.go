@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -87,9 +88,7 @@ func op() string { return fmt.Sprintf("planted-%08d", planted.Add(1)) }
 func (p *phone) plant(table plan, sets ...string) string {
 	p.t.Helper()
 	form := url.Values{"op": {op()}, "mission": {strconv.Itoa(orElse(table.mission, 1))}, "do": {"start"}, "shown": {"1"}}
-	for name, values := range table.fields {
-		form[name] = values
-	}
+	maps.Copy(form, table.fields)
 	if table.edition != "" {
 		form.Set("edition", table.edition)
 	}

@@ -165,7 +165,7 @@ func TestK40TwentyWritesAtOnce(t *testing.T) {
 
 // The screen stays on while a table is open, says so, and does again after
 // coming back.
-func TestTheScreenStaysOnWhileATableRuns(t *testing.T) {
+func TestK26TheScreenStaysOnWhileATableRuns(t *testing.T) {
 	s := newServer(t)
 	p := s.phone()
 	id := p.plant(plan{mission: 2, names: people[:3]})

@@ -3,6 +3,7 @@ package deepsea
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"shipmate/companion/deepsea"
 	"shipmate/handlers"
@@ -70,6 +71,19 @@ func (c *counting) draw(w http.ResponseWriter, status int) error {
 	c.totalsSoFar(&page)
 	handlers.Written(w, c.view)
 	return c.rooms.house.Render(w, c.a, status, views.Count(page))
+}
+
+// instead tells whether counts are asked where the page asks who leads.
+func (c *counting) instead() bool {
+	return c.form.Way == "count" && strings.HasPrefix(c.pageID(), "goal")
+}
+
+// hereIn is an address of this page in the present way of entering.
+func (c *counting) hereIn(pairs ...string) string {
+	if c.instead() {
+		pairs = append(pairs, "way", c.form.Way)
+	}
+	return c.here(pairs...)
 }
 
 // stay is the address of exactly this view of the page.
@@ -154,8 +168,8 @@ func (c *counting) totalsSoFar(page *views.CountPage) {
 	if c.a.Setting(handlers.SettingTotals, "off") != "on" || c.sheet.Setup().Mode != deepsea.Competitive {
 		return
 	}
-	said := make([]string, len(c.result.Seats))
-	for i, seat := range c.result.Seats {
+	said := make([]string, len(c.score().Seats))
+	for i, seat := range c.score().Seats {
 		said[i] = c.a.Say("count.total-of", "Name", c.seatName(i+1), "Points", seat.Known)
 	}
 	page.Totals = c.a.Say("count.totals", "List", said)
@@ -166,7 +180,9 @@ func (c *counting) nextButton() views.Button {
 	text, href := c.a.Say("count.result"), "/deepsea/"+string(c.view.Log.ID)+"/result"
 	switch {
 	case c.step+1 < len(c.steps):
-		text, href = c.a.Say("count.next"), c.here("step", strconv.Itoa(c.step+1))
+		text, href = c.a.Say("count.next"), c.hereIn("step", strconv.Itoa(c.step+1))
+	case c.instead():
+		text, href = c.a.Say("count.way.who"), c.here("step", "1")
 	case c.page+1 < len(c.pages):
 		next := c.pages[c.page+1]
 		text, href = c.a.Say("count.next-page", "Page", c.pageName(next.ID)), c.address(next.ID)
@@ -182,7 +198,7 @@ func (c *counting) backButton() views.Button {
 	href := "/"
 	switch {
 	case c.step > 0:
-		href = c.here("step", strconv.Itoa(c.step-1))
+		href = c.hereIn("step", strconv.Itoa(c.step-1))
 	case c.page > 0:
 		href = c.address(c.pages[c.page-1].ID)
 	}

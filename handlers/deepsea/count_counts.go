@@ -28,13 +28,16 @@ func (c *counting) counts(page *views.CountPage) {
 		c.countsOfSeat(page, fields)
 	} else {
 		if len(parts) > 1 {
-			page.Head = &views.CountHead{Fields: parts, Total: c.pageID() == "leftovers"}
+			page.Head = &views.CountHead{Fields: parts, Total: true}
 		}
 		for seat := 1; seat <= len(c.sheet.Seats()); seat++ {
 			if len(perSeat[seat]) > 0 {
 				page.Rows = append(page.Rows, c.row(seat, perSeat[seat]))
 			}
 		}
+	}
+	if c.instead() && fields[0].Part != "" {
+		page.Hint = c.a.Say("deepsea.part.most." + fields[0].Part)
 	}
 	page.Said = c.tieSaid()
 	page.Links = c.ways()
@@ -71,7 +74,9 @@ func (c *counting) row(seat int, fields []deepsea.Field) views.CountRow {
 	}
 	row.Made = c.made(seat, fields)
 	if len(fields) > 1 {
-		row.Total = c.becomes(seat, fields)
+		if row.Total = c.becomes(seat, fields); row.Total == "" {
+			row.Total = "\u00a0" // the columns stay where they are
+		}
 	}
 	return row
 }
@@ -88,7 +93,7 @@ func (c *counting) field(field deepsea.Field, name string) views.CountField {
 		attrs["data-open"] = true
 	}
 	return views.CountField{Text: shown, Here: field.Key == c.at.Key, Press: views.Press{ID: "field-" + string(field.Key),
-		Href: c.here("at", string(field.Key)), Label: name + ": " + said, Attrs: attrs}}
+		Href: c.hereIn("at", string(field.Key)), Label: name + ": " + said, Attrs: attrs}}
 }
 
 // shown is a count as it stands on the page; "" while it is open.
@@ -100,7 +105,7 @@ func (c *counting) shown(field deepsea.Field) string {
 }
 
 // lineOf is the index of a page's line in the result; -1 where it has none.
-func (c *counting) lineOf(page string) int { return slices.Index(c.result.Lines, page) }
+func (c *counting) lineOf(page string) int { return slices.Index(c.score().Lines, page) }
 
 // made says what a seat's count becomes, at once: "6 + 7 most".
 func (c *counting) made(seat int, fields []deepsea.Field) string {
@@ -133,7 +138,7 @@ func (c *counting) parts(fields []deepsea.Field) string {
 func (c *counting) goalMade(seat int) string {
 	goal := c.pageID()
 	bonus, said := 0, ""
-	for _, b := range c.result.Bonuses {
+	for _, b := range c.score().Bonuses {
 		if b.Seat == seat && (b.Goal == goal || strings.HasPrefix(b.Goal, goal+".")) {
 			bonus += b.Points
 			if b.Points > 0 {
@@ -153,8 +158,8 @@ func (c *counting) goalMade(seat int) string {
 
 // units are the points that a seat's count gives by itself.
 func (c *counting) units(seat, bonus int) (points int, ok bool) {
-	if line := c.lineOf(c.pageID()); line >= 0 && c.result.Seats[seat-1].Points[line].Known {
-		return c.result.Seats[seat-1].Points[line].N - bonus, true
+	if line := c.lineOf(c.pageID()); line >= 0 && c.score().Seats[seat-1].Points[line].Known {
+		return c.score().Seats[seat-1].Points[line].N - bonus, true
 	}
 	goal := c.goal(int(c.pageID()[4] - '0'))
 	for _, field := range c.fields() {
@@ -181,17 +186,17 @@ func (c *counting) becomes(seat int, fields []deepsea.Field) string {
 		return ""
 	}
 	line := c.lineOf(c.pageID())
-	if line < 0 || !c.result.Seats[seat-1].Points[line].Known {
+	if line < 0 || !c.score().Seats[seat-1].Points[line].Known {
 		return ""
 	}
-	return views.Number(c.result.Seats[seat-1].Points[line].N)
+	return views.Number(c.score().Seats[seat-1].Points[line].N)
 }
 
 // tieSaid explains a tie on the page where it decides a leader bonus.
 func (c *counting) tieSaid() string {
 	var names []string
 	points, why := 0, ""
-	for _, b := range c.result.Bonuses {
+	for _, b := range c.score().Bonuses {
 		if b.Goal == c.pageID() && (b.Why == "tied-first" || b.Why == "tied-second" || b.Why == "tied-first-split") {
 			names, points, why = append(names, c.seatName(b.Seat)), b.Points, b.Why
 		}
@@ -206,11 +211,14 @@ func (c *counting) tieSaid() string {
 func (c *counting) pad() views.Pad {
 	field := c.at
 	back, next := c.backButton(), c.nextButton()
-	pad := views.Pad{Label: c.question(field), Action: c.here("at", string(field.Key)), Name: "n", From: c.from, To: c.from + keysAPad - 1,
+	pad := views.Pad{Label: c.question(field), Action: c.hereIn("at", string(field.Key)), Name: "n", From: c.from, To: c.from + keysAPad - 1,
 		Hidden: append(c.hidden(), views.Hidden{Name: "key", Value: string(field.Key)}),
 		Attrs:  templ.Attributes{"data-write": true}, Back: &back, Next: &next, Off: c.view.ReadOnly}
 	if c.a.Setting("advance", "on") == "off" {
 		pad.Attrs["data-stay"] = true
+	}
+	if c.from == 0 && field.Min > 0 {
+		pad.From = field.Min
 	}
 	if field.Max < pad.To {
 		pad.To = field.Max
@@ -220,7 +228,7 @@ func (c *counting) pad() views.Pad {
 	}
 	switch {
 	case c.from > 0:
-		pad.Rest = &views.Button{Text: c.a.Say("count.lower"), Press: views.Press{ID: "lower", Href: c.here("at", string(field.Key), "from", strconv.Itoa(c.from-keysAPad))}}
+		pad.Rest = &views.Button{Text: c.a.Say("count.lower"), Press: views.Press{ID: "lower", Href: c.hereIn("at", string(field.Key), "from", strconv.Itoa(c.from-keysAPad))}}
 		if pad.To < field.Max {
 			pad.Clear = c.higher(field, pad.To+1)
 		}
@@ -236,7 +244,7 @@ func (c *counting) pad() views.Pad {
 // higher turns the pad to the counts above its last key.
 func (c *counting) higher(field deepsea.Field, from int) *views.Button {
 	return &views.Button{Text: c.a.Say("count.higher", "From", from),
-		Press: views.Press{ID: "higher", Href: c.here("at", string(field.Key), "from", strconv.Itoa(from)), Label: c.a.Say("count.higher-label", "From", from)}}
+		Press: views.Press{ID: "higher", Href: c.hereIn("at", string(field.Key), "from", strconv.Itoa(from)), Label: c.a.Say("count.higher-label", "From", from)}}
 }
 
 // restOrClear fills the open rest with 0; where nothing is open it clears the
@@ -297,7 +305,7 @@ func (c *counting) flipName(field deepsea.Field) string {
 
 // pageOf is the category that a field belongs to, whatever the order of pages.
 func (c *counting) pageOf(key companion.Key) string {
-	pages := c.sheet.Pages()
+	pages := c.categories()
 	for _, page := range pages {
 		for _, field := range page.Fields {
 			if field.Key == key {

@@ -178,6 +178,10 @@ func (c *counting) oceanMap(number int, cells []deepsea.Cell) *views.OceanMap {
 // page: asked once, with our default filled in.
 func (c *counting) uncertain() []views.Notice {
 	var notices []views.Notice
+	id, isCount := seniorOfCount(c.at.Key)
+	if c.pageID() == "seniors" && (!isCount || id != "mentor") {
+		return nil // the one doubt there is the Mentor's
+	}
 	for i, doubt := range c.sheet.Uncertain(c.pageID()) {
 		notice := views.Notice{ID: "doubt-" + strconv.Itoa(i), Kind: "look", Text: c.a.Words.Message(doubt.Text)}
 		href := "/deepsea/" + string(c.view.Log.ID) + "/table#rules"

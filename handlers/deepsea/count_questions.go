@@ -23,7 +23,7 @@ func (c *counting) questions(page *views.CountPage) {
 	bar := c.bar()
 	page.Bar = views.Bar(bar)
 	if c.canCount() {
-		page.Links = append(page.Links, views.Button{Text: c.a.Say("count.way.count"), Press: views.Press{ID: "count-instead", Href: c.here("step", strconv.Itoa(c.step), "way", "count")}})
+		page.Links = append(page.Links, views.Button{Text: c.a.Say("count.way.count"), Press: views.Press{ID: "count-instead", Href: c.here("step", "0", "way", "count")}})
 	}
 }
 
@@ -39,11 +39,11 @@ func (c *counting) answered(field deepsea.Field) (seats []int, known bool) {
 // whoQuestion asks by seats; several are a tie, unless only one can be.
 func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 	question := views.Question{Title: c.whoTitle(field)}
-	if len(c.fields()) == 1 || field.Part == "first" {
-		question.Hint = c.a.Say("count.who-hint")
-	}
 	seats, known := c.answered(field)
 	single := field.Max == 1
+	if !single && (len(c.fields()) == 1 || field.Part == "first") {
+		question.Hint = c.a.Say("count.who-hint")
+	}
 	key := string(field.Key)
 	taken := c.firstOf(field)
 	for number := 1; number <= len(c.sheet.Seats()); number++ {

@@ -118,7 +118,7 @@ func (c *counting) seniorCount(page *views.CountPage, id string) {
 	page.Heading = c.seniorName(id)
 	scoring := c.sheet.Box().Specialist(id).Senior.Scoring
 	page.Hint = c.a.Say("count.senior-hint", "What", c.a.Say("deepsea.count."+c.sheet.Box().Specialist(id).Senior.Scoring.Count), "Name", c.seatName(seat), "Points", scoring.Points, "Per", scoring.Per)
-	row := views.CountRow{ID: "row-" + id, Seat: c.seatColour(seat), Name: c.seatName(seat), Here: true, Made: c.seniorMade(seat, id)}
+	row := views.CountRow{ID: "row-" + id, Seat: c.seatColour(seat), Name: c.seatName(seat), Here: true}
 	row.Fields = []views.CountField{c.field(c.at, c.seatName(seat)+", "+c.seniorName(id))}
 	page.Rows = []views.CountRow{row}
 	pad := c.pad()

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
@@ -14,20 +15,21 @@ import (
 // counting is one request for a page of the score pad: the table as it stands,
 // the page, the part of it that is asked now, and where the cursor is.
 type counting struct {
-	rooms  *Rooms
-	a      *handlers.Asker
-	view   companion.View
-	sheet  deepsea.Sheet
-	result companion.Result
-	pages  []deepsea.Page
-	page   int // index in pages
-	step   int // which part of the page: counts first, then questions
-	steps  [][]deepsea.Field
-	at     deepsea.Field // the field under the cursor; zero where there is none
-	from   int           // first key of the pad: 0, 15, 30 …
-	form   countForm
-	before []views.Notice // conflicts and refusals
-	toast  *views.Toast
+	rooms   *Rooms
+	a       *handlers.Asker
+	view    companion.View
+	sheet   deepsea.Sheet
+	counted *companion.Result // see score
+	base    []deepsea.Page    // see categories
+	pages   []deepsea.Page
+	page    int // index in pages
+	step    int // which part of the page: counts first, then questions
+	steps   [][]deepsea.Field
+	at      deepsea.Field // the field under the cursor; zero where there is none
+	from    int           // first key of the pad: 0, 15, 30 …
+	form    countForm
+	before  []views.Notice // conflicts and refusals
+	toast   *views.Toast
 }
 
 // countForm is what the address of a count page says.
@@ -60,11 +62,11 @@ func (c *counting) show(view companion.View, page string) error {
 		return handlers.NotFound()
 	}
 	c.view, c.sheet = view, state.Sheet
-	c.result = deepsea.Score(c.sheet)
+	c.counted, c.base = nil, nil
 	isPage := func(p deepsea.Page) bool { return p.ID == page }
 	c.pages = c.arranged()
 	if c.page = slices.IndexFunc(c.pages, isPage); c.page < 0 { // a page from before the order was changed
-		c.pages = arrange(c.sheet, !c.playersFirst())
+		c.pages = arrange(c.sheet, c.categories(), !c.playersFirst())
 		c.page = slices.IndexFunc(c.pages, isPage)
 	}
 	if c.page < 0 {
@@ -233,14 +235,36 @@ func spokenSeat(a *handlers.Asker, seat deepsea.Seat) string {
 
 // arranged are the pages in the order that the device wants: category by
 // category, or the same fields player by player.
-func (c *counting) arranged() []deepsea.Page { return arrange(c.sheet, c.playersFirst()) }
+func (c *counting) arranged() []deepsea.Page {
+	return arrange(c.sheet, c.categories(), c.playersFirst())
+}
 
 func (c *counting) playersFirst() bool {
 	return c.a.Setting(handlers.SettingOrder, "categories") == "players"
 }
 
-func arrange(sheet deepsea.Sheet, playersFirst bool) []deepsea.Page {
-	pages := sheet.Pages()
+// categories are the pages by category, listed once a request.
+func (c *counting) categories() []deepsea.Page {
+	if c.base == nil {
+		c.base = c.sheet.Pages()
+	}
+	return c.base
+}
+
+// score is the score of the table as it stands, counted when it is first asked
+// for: a tap on most pages needs no reasons, a goal's page does.
+func (c *counting) score() companion.Result {
+	if c.counted == nil {
+		result := deepsea.ScoreOnly(c.sheet)
+		if strings.HasPrefix(c.pageID(), "goal") {
+			result = deepsea.Score(c.sheet)
+		}
+		c.counted = &result
+	}
+	return *c.counted
+}
+
+func arrange(sheet deepsea.Sheet, pages []deepsea.Page, playersFirst bool) []deepsea.Page {
 	if !playersFirst {
 		return pages
 	}

@@ -195,7 +195,7 @@ func (p *scored) flip() string {
 		return ""
 	}
 	pick := p.result.Flip.Pick
-	c := &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet, result: p.result}
+	c := &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet, counted: &p.result}
 	what := p.countName(c, pick)
 	names := make([]string, len(pick.Winners))
 	for i, seat := range pick.Winners {

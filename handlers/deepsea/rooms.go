@@ -3,6 +3,8 @@
 package deepsea
 
 import (
+	"encoding/json"
+
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
 	"shipmate/handlers"
@@ -51,4 +53,13 @@ func (*Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
 		return a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
 	}
 	return a.Say("deepsea.title", "Number", summary.Mission)
+}
+
+// Outcome says how a co-op or solo game ended.
+func (*Rooms) Outcome(a *handlers.Asker, summary companion.Summary) string {
+	var coop deepsea.SummaryCoop
+	if summary.Mode == string(deepsea.Competitive) || json.Unmarshal(summary.More, &coop) != nil || coop.Of == 0 {
+		return ""
+	}
+	return a.Say("deepsea.outcome."+orText(coop.Outcome, "chart"), "Met", coop.Met, "Of", coop.Of)
 }

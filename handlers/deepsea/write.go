@@ -203,7 +203,7 @@ func (c *counting) nextAfter(field deepsea.Field, values []companion.Value) deep
 		return deepsea.Field{}
 	case c.sort() == "questions":
 		return field
-	case len(values) == 1 && string(values[0].Value) == "null", stay, c.form.Way != "":
+	case len(values) == 1 && string(values[0].Value) == "null", stay, c.form.Way != "" && !c.instead():
 		return field
 	case c.sort() == "tracks" && c.openOf(field.Seat) == 0 && c.seatAfter(field.Seat) == 0 && openIn(c.fields()) == 0:
 		return field
