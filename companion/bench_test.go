@@ -85,7 +85,7 @@ func BenchmarkTap(b *testing.B) {
 					each := max(4, length/10)
 					b.ReportAllocs()
 					b.ResetTimer()
-					for n := 0; n < b.N; n++ {
+					for n := range b.N {
 						if n > 0 && n%each == 0 {
 							b.StopTimer()
 							table = newBenchTable(b, store, n/each, length)
@@ -101,7 +101,7 @@ func BenchmarkTap(b *testing.B) {
 			defer store.Close()
 			table := newBenchTable(b, store, 0, 10000)
 			b.ResetTimer()
-			for n := 0; n < b.N; n++ {
+			for n := range b.N {
 				if n > 0 && n%5000 == 0 {
 					b.StopTimer()
 					table = newBenchTable(b, store, n/5000, 10000)

@@ -65,8 +65,8 @@ func (d *draft) commit(r Record, next State) {
 // drop forgets what the entry that is being placed did to the holds.
 func (d *draft) drop() {
 	changes := d.changes
-	for i := len(changes) - 1; i >= 0; i-- {
-		d.setHeld(changes[i].key, changes[i].seq, !changes[i].held)
+	for _, change := range slices.Backward(changes) {
+		d.setHeld(change.key, change.seq, !change.held)
 	}
 	d.changes = nil
 }
@@ -186,6 +186,8 @@ func (d *draft) stateAt(ctx context.Context, seq int) (State, error) {
 const everything = math.MaxInt32
 
 // holder is the Seq of the newest record below that holds a key; 0 = none.
+//
+//nolint:unparam // "below" is the question as Store.Holder asks it
 func (d *draft) holder(ctx context.Context, key Key, below int) (int, error) {
 	newest := 0
 	seqs := d.held[key]

@@ -3,6 +3,7 @@ package companion
 import (
 	"context"
 	"errors"
+	"slices"
 )
 
 // Push takes the pending entries of a device, in their order, on the server.
@@ -139,9 +140,8 @@ func (k *Keeper) agreedDraft(ctx context.Context, h *head) (*draft, []Record, er
 		return nil, nil, err
 	}
 	d := newDraft(k.store, h.system, h.log.ID, h.log.Agreed, state)
-	for i := len(tail) - 1; i >= 0; i-- {
-		for j := len(tail[i].Holds) - 1; j >= 0; j-- {
-			hold := tail[i].Holds[j]
+	for _, record := range slices.Backward(tail) {
+		for _, hold := range slices.Backward(record.Holds) {
 			if hold.Seq > d.base {
 				continue
 			}

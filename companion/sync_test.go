@@ -19,7 +19,6 @@ import (
 type phone struct {
 	name string
 	k    *companion.Keeper
-	log  companion.Log
 }
 
 func newPhone(name string, store companion.Store) *phone {

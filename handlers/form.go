@@ -109,8 +109,7 @@ func readForm(r *http.Request, form any, most int64) error {
 		return err
 	}
 	if err := validate().Struct(form); err != nil {
-		var faults validator.ValidationErrors
-		if errors.As(err, &faults) {
+		if faults, ok := errors.AsType[validator.ValidationErrors](err); ok {
 			return companion.Invalid(faults[0].Field(), companion.SayWith("error.field."+faults[0].Tag(), companion.Args{"Limit": faults[0].Param()}))
 		}
 		return err

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -184,10 +185,8 @@ func (g *page) keeps(field, typed string) {
 			held = append(held, input.AttrOr("value", ""))
 		}
 	})
-	for _, value := range held {
-		if value == typed {
-			return
-		}
+	if slices.Contains(held, typed) {
+		return
 	}
 	g.t.Errorf("%s: what was typed, %q, is gone: the fields %s hold %q", g.address, typed, field, held)
 }

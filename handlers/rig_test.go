@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
@@ -139,9 +140,7 @@ func (p *phone) send(r *http.Request) *page {
 	if p.part {
 		r.Header.Set("X-Shipmate-Partial", "1")
 	}
-	for name, values := range p.header {
-		r.Header[name] = values
-	}
+	maps.Copy(r.Header, p.header)
 	w := httptest.NewRecorder()
 	p.h.handler.ServeHTTP(w, r)
 	answer := w.Result()

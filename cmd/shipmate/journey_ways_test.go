@@ -28,9 +28,13 @@ func TestJourneyOtherWaysOfCounting(t *testing.T) {
 			}
 		}
 		p.holds(id, "p1.goal2.columnD=1", "p2.goal2.columnD=2", "p3.goal2.columnD=2")
+		p.tap("#next") // the questions again, answered by the counts
+		if n := p.count(".question:has([aria-pressed=true])"); n != 5 {
+			t.Errorf("the counts answer %d of five questions", n)
+		}
 		p.tap("#next")
 		if got := p.path(); got != "/deepsea/"+id+"/count/goal3" {
-			t.Errorf("after the last part it leads to %s", p.address())
+			t.Errorf("after that it leads to %s", p.address())
 		}
 		p.open("/deepsea/" + id + "/result")
 		// 1 a zone; depth 3 to Ana, +2; four shared by Ben and Cleo.

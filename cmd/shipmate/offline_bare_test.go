@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os/exec"
@@ -99,9 +100,7 @@ func (s *offlineServer) newerWorker(before string) func(http.ResponseWriter, *ht
 		}
 		whole := httptest.NewRecorder()
 		s.real.ServeHTTP(whole, r)
-		for name, values := range whole.Header() {
-			w.Header()[name] = values
-		}
+		maps.Copy(w.Header(), whole.Header())
 		_, _ = w.Write([]byte(strings.Replace(whole.Body.String(), before, "newer-build", 1)))
 		return true
 	}

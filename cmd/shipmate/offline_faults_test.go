@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -151,9 +152,7 @@ func TestK30ATapDuringTheHandoverIsNotLost(t *testing.T) {
 			s.real.ServeHTTP(whole, r)
 			pulled <- struct{}{}
 			<-slow
-			for name, values := range whole.Header() {
-				w.Header()[name] = values
-			}
+			maps.Copy(w.Header(), whole.Header())
 			_, _ = w.Write(whole.Body.Bytes())
 			return true
 		}

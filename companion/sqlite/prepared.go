@@ -34,8 +34,8 @@ func (p *prepared) get(ctx context.Context, text string) (*sql.Stmt, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if known = p.byText[text]; known != nil {
-		return known, fresh.Close()
+	if earlier := p.byText[text]; earlier != nil {
+		return earlier, fresh.Close()
 	}
 	p.byText[text] = fresh
 	return fresh, nil
