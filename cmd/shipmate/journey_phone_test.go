@@ -74,8 +74,6 @@ func (p *phone) another(looks ...look) *phone {
 }
 
 // tab is a phone in a tab that the context opens.
-//
-//nolint:revive // in a test the test comes first
 func (s *server) tab(t *testing.T, ctx context.Context, cancel context.CancelFunc, looks ...look) *phone {
 	t.Helper()
 	p := &phone{t: t, s: s, ctx: ctx, watch: &watch{home: "http://" + s.address, flying: map[network.RequestID]string{}}}

@@ -36,10 +36,30 @@ func (c *counting) answered(field deepsea.Field) (seats []int, known bool) {
 	return seats, json.Unmarshal(raw, &seats) == nil
 }
 
+// followed are the seats that answer a question by what was counted instead.
+func (c *counting) followed(field deepsea.Field) []int {
+	page := c.pageOf(field.Key)
+	wanted := map[string][]string{"first": {"sole-first", "tied-first", "tied-first-split"}, "second": {"sole-second", "tied-second"}}[field.Part]
+	goal := page
+	if wanted == nil {
+		goal, wanted = page+"."+field.Part, []string{"sole-first", "tied-first"}
+	}
+	var seats []int
+	for _, bonus := range c.score().Bonuses {
+		if bonus.Goal == goal && slices.Contains(wanted, bonus.Why) {
+			seats = append(seats, bonus.Seat)
+		}
+	}
+	return seats
+}
+
 // whoQuestion asks by seats; several are a tie, unless only one can be.
 func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 	question := views.Question{Title: c.whoTitle(field)}
 	seats, known := c.answered(field)
+	if !known && field.Derived {
+		seats, known = c.followed(field), true
+	}
 	single := field.Max == 1
 	if !single && (len(c.fields()) == 1 || field.Part == "first") {
 		question.Hint = c.a.Say("count.who-hint")

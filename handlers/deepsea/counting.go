@@ -256,7 +256,7 @@ func (c *counting) categories() []deepsea.Page {
 func (c *counting) score() companion.Result {
 	if c.counted == nil {
 		result := deepsea.ScoreOnly(c.sheet)
-		if strings.HasPrefix(c.pageID(), "goal") {
+		if strings.HasPrefix(c.pageID(), "goal") || c.pageID() == "shared" {
 			result = deepsea.Score(c.sheet)
 		}
 		c.counted = &result
