@@ -31,7 +31,7 @@ import (
 // The gallery: every component on the page where it will stand, drawn without
 // any domain. It is what the tests below look at, and what a person can look at:
 //
-//	SHIPMATE_SHOTS=/tmp/shots go test ./views -run Shots
+//	SHIPMATE_SHOTS=shots go test ./views -run Shots
 
 const longName = "Wolfeschlegelsteinhausenbergerdorffxyzab" // forty letters, no space
 
