@@ -31,48 +31,55 @@ func (k *Keeper) Append(ctx context.Context, id LogID, w Write) (View, error) {
 		return View{}, err
 	}
 	defer done()
+	look := false // most ops are new, and the store itself refuses one that isn't
 	for range tries {
-		view, err := k.append(ctx, id, w)
-		if !errors.Is(err, ErrHeadMoved) && !errors.Is(err, ErrExists) {
+		view, looked, err := k.append(ctx, id, w, look)
+		again := errors.Is(err, ErrHeadMoved) || errors.Is(err, ErrExists) || err != nil && !looked
+		if !again {
 			return view, asError(err)
 		}
+		look = true
 	}
 	return View{}, Errorf(CodeStale, Say("error.busy"), "append to %s: the head moved %d times", id, tries)
 }
 
-// append decides once.
-func (k *Keeper) append(ctx context.Context, id LogID, w Write) (View, error) {
+// append decides once. Unless it is told to look, what was seen from the head is
+// taken for new without a look-up: where that fails, the caller asks again.
+func (k *Keeper) append(ctx context.Context, id LogID, w Write, look bool) (view View, looked bool, err error) {
 	h, err := k.load(ctx, id)
 	if err != nil {
-		return View{}, err
+		return View{}, true, err
 	}
 	e := k.entry(w)
 	if h.readOnly || h.log.Head >= MaxEntries || w.Seq > h.log.Head {
-		return k.closed(ctx, h, e, w)
+		view, err = k.closed(ctx, h, e, w)
+		return view, true, err
 	}
 	between, err := newsSince(ctx, k.store, id, w.Seq, h.log.Head, nil)
 	if err != nil {
-		return View{}, err
+		return View{}, true, err
 	}
 	d := newDraft(k.store, h.system, id, h.log.Head, h.state)
+	looked = look || w.Seq < h.log.Head
+	d.unseen = !looked
 	placed, known, aside, err := d.rebase(ctx, []Entry{e}, between)
 	switch {
 	case err != nil:
-		return View{}, err
+		return View{}, true, err
 	case len(aside) > 0:
-		return View{}, h.explain(aside[0].Err, w)
+		return View{}, looked, h.explain(aside[0].Err, w)
 	case len(known) > 0:
-		view := h.view()
+		view = h.view()
 		view.Repeated = true
-		return view, nil
+		return view, looked, nil
 	}
 	after, err := k.write(ctx, h, d)
 	if err != nil {
-		return View{}, err
+		return View{}, true, err
 	}
-	view := after.view()
+	view = after.view()
 	view.Changes = changes(h.system, placed[0], h.state, after.state)
-	return view, nil
+	return view, looked, nil
 }
 
 // write appends what the draft holds, and keeps the new head.

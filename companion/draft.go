@@ -17,6 +17,9 @@ type draft struct {
 	baseState State
 	fold      *fold
 
+	// unseen: the entries to place are taken for new, without looking their ops up.
+	unseen bool
+
 	state  State // after the last placed record
 	placed []Record
 	states map[int]State // after placed records at which a snapshot is due

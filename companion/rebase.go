@@ -22,7 +22,11 @@ type Aside struct {
 // Errors are only those of the store.
 func (d *draft) rebase(ctx context.Context, pending []Entry, between news) (placed, known []Record, aside []Aside, err error) {
 	for _, e := range pending {
-		before, found, err := d.byOp(ctx, e.Op)
+		var before Record
+		var found bool
+		if !d.unseen {
+			before, found, err = d.byOp(ctx, e.Op)
+		}
 		if err != nil {
 			return nil, nil, nil, err
 		}

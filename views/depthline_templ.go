@@ -156,9 +156,9 @@ func DepthLine(label string, stops []Stop) templ.Component {
 	})
 }
 
-func stopHere(here bool) templ.Attributes {
+func stopHere(here bool) templ.OrderedAttributes {
 	if here {
-		return templ.Attributes{"aria-current": "step"}
+		return one("aria-current", "step")
 	}
 	return nil
 }

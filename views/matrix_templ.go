@@ -622,7 +622,7 @@ func HugeTotals(rows []HugeTotal) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = pressable(row.TurnTo.Press, "sign huge-turn", templ.Attributes{"aria-label": row.TurnTo.Text}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var28), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = pressable(row.TurnTo.Press, "sign huge-turn", one("aria-label", row.TurnTo.Text)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var28), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

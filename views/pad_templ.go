@@ -483,7 +483,7 @@ func padButton(b *Button, kind string) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = pressable(b.Press, "button button-sign button-"+kind, templ.Attributes{"aria-label": b.Text}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = pressable(b.Press, "button button-sign button-"+kind, one("aria-label", b.Text)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

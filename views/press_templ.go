@@ -32,48 +32,55 @@ func (p Press) isButton() bool {
 
 func (p Press) isNothing() bool { return p.Href == "" && !p.isButton() }
 
-// attributes are those that a link and a button share.
-func (p Press) attributes() templ.Attributes {
-	all := templ.Attributes{}
-	for name, value := range p.Attrs {
-		all[name] = value
-	}
+// attributes are those that a link and a button share, in one fixed order: a
+// page has hundreds of presses, and sorting maps would be most of drawing it.
+func (p Press) attributes() templ.OrderedAttributes {
+	all := make(templ.OrderedAttributes, 0, 6+len(p.Attrs))
+	put := func(name string, value any) { all = append(all, templ.KeyValue[string, any]{Key: name, Value: value}) }
 	if p.ID != "" {
-		all["id"] = p.ID
+		put("id", p.ID)
 	}
-	if !p.isButton() {
-		return all
-	}
-	for name, value := range map[string]string{"name": p.Name, "formaction": p.Action, "form": p.Form} {
-		if value != "" {
-			all[name] = value
+	if p.isButton() {
+		if p.Name != "" {
+			put("name", p.Name)
+			put("value", p.Value)
+		}
+		if p.Action != "" {
+			put("formaction", p.Action)
+		}
+		if p.Form != "" {
+			put("form", p.Form)
+		}
+		if p.Disabled {
+			put("disabled", true)
 		}
 	}
-	if p.Name != "" {
-		all["value"] = p.Value
-	}
-	if p.Disabled {
-		all["disabled"] = true
+	for _, attr := range p.Attrs.Items() {
+		put(attr.Key, attr.Value)
 	}
 	return all
 }
 
+func one(name, value string) templ.OrderedAttributes {
+	return templ.OrderedAttributes{{Key: name, Value: value}}
+}
+
 // toggled are the attributes of a press that is a toggle: aria-pressed on a
 // button, aria-current on a link.
-func (p Press) toggled(on bool) templ.Attributes {
+func (p Press) toggled(on bool) templ.OrderedAttributes {
 	switch {
 	case p.isButton():
-		return templ.Attributes{"aria-pressed": strconv.FormatBool(on)}
+		return one("aria-pressed", strconv.FormatBool(on))
 	case p.Href != "" && on:
-		return templ.Attributes{"aria-current": "true"}
+		return one("aria-current", "true")
 	}
 	return nil
 }
 
 // here are the attributes of the one press that stands for the place where one is.
-func (p Press) here(on bool) templ.Attributes {
+func (p Press) here(on bool) templ.OrderedAttributes {
 	if on && !p.isNothing() {
-		return templ.Attributes{"aria-current": "true"}
+		return one("aria-current", "true")
 	}
 	return nil
 }
@@ -91,7 +98,7 @@ type Button struct {
 // pressable is the one place where a press becomes a link, a button or text.
 // A spoken name stands inside as words of its own and hides what is drawn, so
 // that no name contradicts what is seen.
-func pressable(p Press, class string, more templ.Attributes) templ.Component {
+func pressable(p Press, class string, more templ.OrderedAttributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -139,7 +146,7 @@ func pressable(p Press, class string, more templ.Attributes) templ.Component {
 				var templ_7745c5c3_Var4 string
 				templ_7745c5c3_Var4, templ_7745c5c3_Err = templruntime.NewAttributeExpression(templ.URL(p.Href)).ResolveURL(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 87, Col: 45}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 94, Col: 45}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var4)
 				if templ_7745c5c3_Err != nil {
@@ -364,7 +371,7 @@ func face(label string) templ.Component {
 			var templ_7745c5c3_Var12 string
 			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(label)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 110, Col: 30}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 117, Col: 30}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 			if templ_7745c5c3_Err != nil {
@@ -409,7 +416,7 @@ func hiddenFields(fields []Hidden) templ.Component {
 			var templ_7745c5c3_Var14 string
 			templ_7745c5c3_Var14, templ_7745c5c3_Err = templruntime.NewAttributeExpression(field.Name).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 118, Col: 40}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 125, Col: 40}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var14)
 			if templ_7745c5c3_Err != nil {
@@ -422,7 +429,7 @@ func hiddenFields(fields []Hidden) templ.Component {
 			var templ_7745c5c3_Var15 string
 			templ_7745c5c3_Var15, templ_7745c5c3_Err = templruntime.NewAttributeExpression(field.Value).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 118, Col: 62}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 125, Col: 62}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var15)
 			if templ_7745c5c3_Err != nil {
@@ -481,7 +488,7 @@ func ActionButton(b Button, kind string) templ.Component {
 			var templ_7745c5c3_Var18 string
 			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(b.Text)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 129, Col: 16}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/press.templ`, Line: 136, Col: 16}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 			if templ_7745c5c3_Err != nil {

@@ -716,7 +716,7 @@ func Title(t TitleBar) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = pressable(b.Press, "sign", templ.Attributes{"aria-label": b.Text}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = pressable(b.Press, "sign", one("aria-label", b.Text)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

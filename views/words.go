@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -70,7 +71,66 @@ func Language(chosen, accept string) string {
 type Words struct {
 	Tag       string
 	localizer *i18n.Localizer
-	said      sync.Map // sentences without values, once said: key to text
+
+	mu   sync.RWMutex
+	said map[string]string // what was said lately: the key and what is filled in, to the text
+}
+
+// mostSaid bounds what a language keeps in mind. The same few hundred sentences
+// stand on page after page of a table; to fill one in takes longer than all
+// else that draws it.
+const mostSaid = 4096
+
+func (w *Words) known(key string) (string, bool) {
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	said, ok := w.said[key]
+	return said, ok
+}
+
+func (w *Words) keep(key, said string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.said == nil || len(w.said) >= mostSaid {
+		w.said = map[string]string{}
+	}
+	w.said[key] = said
+}
+
+// memo names a message with all that is filled in, where that is plain.
+func (w *Words) memo(m companion.Message) (string, bool) {
+	if len(m.Args) == 0 && !m.Counted {
+		return m.Key, true
+	}
+	names := make([]string, 0, 8)
+	for name := range m.Args {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	key := make([]byte, 0, 96)
+	key = append(key, m.Key...)
+	for _, name := range names {
+		key = append(append(append(key, 0), name...), 1)
+		switch v := m.Args[name].(type) {
+		case string:
+			key = append(strconv.AppendInt(key, int64(len(v)), 10), ':')
+			key = append(key, v...)
+		case int:
+			key = strconv.AppendInt(append(key, 2), int64(v), 10)
+		case companion.Message:
+			inner, ok := w.memo(v)
+			if !ok {
+				return "", false
+			}
+			key = append(append(append(key, 3), inner...), 4)
+		default:
+			return "", false
+		}
+	}
+	if m.Counted {
+		key = strconv.AppendInt(append(key, 5), int64(m.Count), 10)
+	}
+	return string(key), true
 }
 
 var wordsOf = func() map[string]func() *Words {
@@ -117,10 +177,10 @@ func (w *Words) Message(m companion.Message) string {
 	if m.Key == "" {
 		return ""
 	}
-	whole := len(m.Args) == 0 && !m.Counted
-	if whole {
-		if said, ok := w.said.Load(m.Key); ok {
-			return said.(string)
+	memo, plain := w.memo(m)
+	if plain {
+		if said, ok := w.known(memo); ok {
+			return said
 		}
 	}
 	config := &i18n.LocalizeConfig{MessageID: m.Key}
@@ -137,8 +197,8 @@ func (w *Words) Message(m companion.Message) string {
 	if err != nil && said == "" {
 		return m.Key
 	}
-	if whole {
-		w.said.Store(m.Key, said)
+	if plain && len(memo) < 400 {
+		w.keep(memo, said)
 	}
 	return said
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"syscall/js"
+	"time"
 
 	"shipmate/companion"
 )
@@ -44,6 +45,7 @@ func (p *phone) answer(_ js.Value, args []js.Value) any {
 		w := &response{header: http.Header{}}
 		p.pages.serve(w, r)
 		done.Invoke(w.status, w.fields(), bytesToJS(w.body.Bytes()))
+		p.rest.Reset(1500 * time.Millisecond)
 	}()
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
@@ -34,6 +36,10 @@ func main() {
 		worker.Call("no", err.Error())
 		return
 	}
+	// The program has one thread, so who collects garbage holds up a tap. It is
+	// collected when nobody has asked for anything for a while, else seldom.
+	debug.SetGCPercent(400)
+	p.rest = time.AfterFunc(time.Hour, runtime.GC)
 	worker.Set("answer", js.FuncOf(p.answer))
 	worker.Set("take", js.FuncOf(p.take))
 	worker.Call("yes")
@@ -48,6 +54,7 @@ type phone struct {
 	agreed  *companion.Keeper // takes what the server has
 	pending *companion.Keeper // writes what the server doesn't have yet
 	pages   handler
+	rest    *time.Timer // collects garbage
 }
 
 func wire(ctx context.Context, worker js.Value) (*phone, error) {
