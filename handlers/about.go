@@ -14,6 +14,8 @@ func (h *House) about(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	for _, part := range []string{"count", "undo", "keep", "doubt", "install"} {
 		page.Blocks = append(page.Blocks, views.Block{ID: "about-" + part, Title: a.Say("about." + part + ".title"), Text: a.Say("about." + part + ".text")})
 	}
+	lookUp := h.lookUp(a)
+	page.Help, page.Blocks[0].Links = views.Press{}, []views.ListLink{{Text: lookUp.Label, Press: views.Press{ID: lookUp.ID, Href: lookUp.Href}}}
 	page.Blocks = append(page.Blocks, views.Block{ID: "about-unofficial", Text: a.Say("about.unofficial")})
 	return h.Render(w, a, http.StatusOK, views.Form(page))
 }

@@ -26,6 +26,7 @@ type Asker struct {
 	Book    Book
 	Partial bool // the page's script asked: answer with the part to swap
 	Now     time.Time
+	here    string // the address of this page, to come back to; "" = none
 	again   again
 	ctx     context.Context
 }
@@ -65,7 +66,7 @@ func (h *House) ask(w http.ResponseWriter, r *http.Request) (*Asker, error) {
 	a := &Asker{
 		Words: views.WordsIn(views.Language("", r.Header.Get("Accept-Language"))), Theme: "auto",
 		Partial: r.Header.Get(partialHeader) != "" || r.Header.Get("HX-Request") != "",
-		Now:     h.Now(), ctx: r.Context(),
+		Now:     h.Now(), here: hereOf(r), ctx: r.Context(),
 	}
 	a.again, _ = r.Context().Value(againKey{}).(again)
 	device, err := h.Device(w, r)

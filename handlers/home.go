@@ -29,6 +29,7 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	page := views.HomePage{Frame: h.Frame(a, a.Say("home.title")), Heading: a.Say("home.title"), Unofficial: a.Say("about.unofficial"),
 		RunningWord: a.Say("home.running"), FinishedWord: a.Say("home.finished"),
 		SampleWord: a.Say("home.sample"), SampleAction: "/sample/" + h.Systems[0].ID(), SampleOp: h.Draw()}
+	page.Help = views.Press{} // the title has its own
 	page.Header = views.Title(views.TitleBar{Title: "Shipmate", Buttons: []views.Button{
 		{Text: a.Say("home.help"), Glyph: "help", Press: views.Press{Href: "/about"}},
 		{Text: a.Say("home.settings"), Glyph: "menu", Press: views.Press{Href: "/settings"}},

@@ -38,7 +38,7 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 	here := "/t/" + string(view.Log.ID)
 	page := views.LogPage{Frame: h.Titled(a, a.Say("log.title", "Table", h.title(a, view.Log)), here),
 		Heading: a.Say("log.heading"), Hint: a.Say("log.hint"),
-		Action: here + "/log", Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}}}
+		Action: here + "/log", Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "next", Value: here + "/log"}}}
 	for _, line := range lines {
 		page.Lines = append(page.Lines, h.logLine(a, view, line))
 	}
@@ -54,7 +54,7 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 func (h *House) logLine(a *Asker, view companion.View, line companion.Line) views.LogLine {
 	shown := views.LogLine{Seq: strconv.Itoa(line.Entry.Seq), Gone: !line.Live,
 		When: a.Words.Ago(time.UnixMilli(line.Entry.At), a.Now)}
-	for _, change := range line.Changes {
+	for _, change := range telling(view.System, line.Changes) {
 		if !change.Changed() && line.Entry.Kind != companion.KindSet {
 			continue
 		}
@@ -78,6 +78,10 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 	}
 	if shown.Gone {
 		shown.Note = a.Say("log.gone")
+	}
+	if line.Live && line.Entry.Kind == companion.KindSet && !view.ReadOnly {
+		shown.Only = &views.Button{Text: a.Say("log.only"), Press: views.Press{ID: "only-" + shown.Seq, Name: "undo", Value: line.Entry.Op, Action: "/t/" + string(view.Log.ID) + "/undo",
+			Label: a.Say("log.only-what", "Line", line.Entry.Seq), Attrs: map[string]any{"data-command": true}}}
 	}
 	if line.Entry.Seq < view.Log.Head && !view.ReadOnly {
 		shown.Word = a.Say("log.go-back")

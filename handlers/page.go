@@ -10,7 +10,7 @@ func (h *House) Frame(a *Asker, title string) views.Frame {
 	page := views.Page{
 		Title: a.Say("page.title", "Title", title), Lang: a.Words.Tag, Theme: a.Theme, Build: h.Assets.Hash(),
 		Skip: a.Say("page.skip"), Messages: a.Say("page.messages"), Manifest: "/manifest.webmanifest",
-		Icon: h.Assets.Path("favicon.svg"), IconPNG: h.Assets.Path("apple-touch-icon.png"),
+		Icon: h.Assets.Path("favicon.svg"), IconPNG: h.Assets.Path("apple-touch-icon.png"), Help: h.lookUp(a),
 	}
 	if css := h.Assets.Path("app.css"); css != "" {
 		page.CSS = []string{css}

@@ -123,11 +123,34 @@ func (h *House) undoText(a *Asker, view companion.View) string {
 	if err != nil || len(line.Changes) == 0 {
 		return a.Say("undo.word")
 	}
-	if n := len(line.Changes); n > 1 {
+	changes := telling(view.System, line.Changes)
+	if n := len(changes); n > 3 {
 		return a.Words.SayCount("undo.several", n)
 	}
-	what, _ := view.System.Describe(view.State, line.Changes[0].Key, line.Changes[0].To)
+	what, _ := view.System.Describe(view.State, changes[0].Key, changes[0].To)
 	return a.Say("undo.what", "What", what)
+}
+
+// quiet is a system with keys that say little beside others of one gesture.
+type quiet interface{ Quiet(companion.Key) bool }
+
+// telling are the changes of a gesture that a person is told of: all, where
+// none says more than the others.
+func telling(system companion.System, changes []companion.ValueChange) []companion.ValueChange {
+	shy, ok := system.(quiet)
+	if !ok {
+		return changes
+	}
+	var told []companion.ValueChange
+	for _, change := range changes {
+		if !shy.Quiet(change.Key) && change.Changed() {
+			told = append(told, change)
+		}
+	}
+	if len(told) == 0 {
+		return changes
+	}
+	return told
 }
 
 // said is a gesture in words: what it changed.
@@ -141,7 +164,7 @@ func (h *House) said(a *Asker, view companion.View, op string) string {
 
 func (h *House) saidLine(a *Asker, view companion.View, line companion.Line) string {
 	var said []string
-	for _, change := range line.Changes {
+	for _, change := range telling(view.System, line.Changes) {
 		if change.Changed() || line.Entry.Kind == companion.KindSet {
 			said = append(said, h.Change(a, view, change))
 		}

@@ -163,7 +163,8 @@ func allKeys(b *Box) []companion.Key {
 		for value := minHexPoints; value <= maxHexPoints; value++ {
 			keys = append(keys, seatKey(i, "impact."+strconv.Itoa(value)))
 		}
-		for _, path := range []string{"hexes", "journals", "seniors", "leftovers.staging", "leftovers.research", "other"} {
+		for _, path := range []string{"hexes", "journals", "seniors", "leftovers.staging", "leftovers.research", "other",
+			"specialists", "supply", "vessels", "tokens", "prepared", "passed", "due"} {
 			keys = append(keys, seatKey(i, path))
 		}
 		for k := range b.seniors {
@@ -193,5 +194,6 @@ func allKeys(b *Box) []companion.Key {
 	for _, name := range thresholdNames {
 		keys = append(keys, companion.Key("coop.threshold."+name))
 	}
-	return append(keys, "coop.bonus1", "coop.bonus2", "coop.bonus3", "finished", "result")
+	return append(keys, "coop.bonus1", "coop.bonus2", "coop.bonus3", "finished", "result",
+		"follow.depth", "follow.round", "follow.phase", "follow.turn", "follow.pockets", "follow.off", "follow.rounds", "follow.timer")
 }

@@ -99,6 +99,9 @@ func (s *Sheet) label(ref keyRef) companion.Message {
 	case keyKept:
 		return say("deepsea.what.kept")
 	}
+	if ref.ofFollow() {
+		return followLabel(ref.kind)
+	}
 	return say("deepsea.what.setup." + ref.name)
 }
 
@@ -106,6 +109,9 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 	n, err := parseNode(value)
 	if err != nil || n.kind == nullNode {
 		return say("deepsea.value.missing")
+	}
+	if ref.ofFollow() {
+		return s.describeFollow(ref, n)
 	}
 	switch n.kind {
 	case boolNode:

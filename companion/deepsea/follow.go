@@ -120,9 +120,9 @@ type Following struct {
 type FollowSeat struct {
 	Tracks      [NumTracks]companion.Count // spaces 0–12
 	Levels      Levels
-	Prepared    Prepared // of this round
-	Passed      bool     // in this round
-	Due         []Due    // the first one is asked first
+	Prepared    Prepared          // of this round
+	Passed      bool              // in this round
+	Due         []Due             // the first one is asked first
 	Specialists []TableSpecialist // nil = not followed
 	Staging     companion.Count   // discs
 	Supply      companion.Count   // discs; below 0: substitutes (discSupply)

@@ -216,6 +216,74 @@ var MessageKeys = []string{
 	"deepsea.uncertain.cleanup",       // We don't know the cleanup track. Count the spaces that each marker has moved.
 	"deepsea.uncertain.threshold",     // {{.What}}: we aren't sure of {{.N}}. What does your mission sheet say?
 
+	// A followed game.
+
+	"deepsea.refuse.follow.none",       // Nobody follows this game yet.
+	"deepsea.refuse.follow.done",       // This is done already.
+	"deepsea.refuse.follow.phase",      // This belongs to another phase of the round.
+	"deepsea.refuse.follow.turn",       // It's {{.Name}}'s turn.
+	"deepsea.refuse.follow.due",        // This isn't due any more.
+	"deepsea.refuse.follow.full",       // Too much is due. Do or decline some of it first.
+	"deepsea.refuse.follow.track",      // Which track?
+	"deepsea.refuse.follow.level",      // {{.Track}} isn't entered yet.
+	"deepsea.refuse.follow.zone",       // Which zone?
+	"deepsea.refuse.follow.vessels",    // All three Vessels are in the ocean.
+	"deepsea.refuse.follow.specialist", // There is no such Specialist.
+	"deepsea.refuse.follow.leader",     // The Team Leader is always a Senior.
+	"deepsea.refuse.follow.recruited",  // {{.Name}} has recruited in this round.
+	"deepsea.refuse.follow.tier",       // The tier is above the Recruitment level.
+	"deepsea.refuse.follow.left",       // No such tile is left.
+	"deepsea.refuse.follow.pocket",     // This tile doesn't lie open.
+	"deepsea.refuse.follow.effort",     // {{.Name}} has gained discs in this round.
+	"deepsea.refuse.follow.bare",       // No disc lies on this Specialist.
+	"deepsea.refuse.follow.back",       // At most {{.N}} in a round.
+	"deepsea.refuse.follow.exact",      // Exactly {{.N}} discs are taken back.
+	"deepsea.refuse.follow.circle",     // This Specialist has no place for a disc.
+	"deepsea.refuse.follow.covered",    // A disc lies on this Specialist already.
+	"deepsea.refuse.follow.staging",    // No disc is left in the Staging area.
+	"deepsea.refuse.follow.junior",     // Only a Junior can be promoted.
+	"deepsea.refuse.follow.taken",      // {{.Name}} has published this Journal.
+	"deepsea.refuse.follow.research",   // This Journal costs {{.Cost}} research.
+	"deepsea.refuse.follow.passed",     // {{.Name}} has passed in this round.
+	"deepsea.refuse.follow.hex",        // Which hex?
+	"deepsea.refuse.follow.hexes",      // {{.Name}}'s markers aren't entered yet.
+	"deepsea.refuse.follow.markers",    // All 20 Impact markers are on the board.
+	"deepsea.refuse.follow.hex.taken",  // A marker lies on this hex already.
+	"deepsea.refuse.follow.hex.apart",  // This hex is no entry and touches no marker.
+	"deepsea.refuse.follow.hex.closed", // Another marker moves first.
+	"deepsea.refuse.follow.hex.row",    // This row belongs to another depth.
+	"deepsea.refuse.follow.hex.off",    // This hex beside the board can't be reached now.
+	"deepsea.refuse.follow.hex.from",   // No marker of yours lies there.
+	"deepsea.what.follow.specialists",  // Specialists
+	"deepsea.what.follow.supply",       // discs in supply
+	"deepsea.what.follow.vessels",      // Vessels in the ocean
+	"deepsea.what.follow.tokens",       // stored Dive tokens
+	"deepsea.what.follow.prepared",     // Preparation
+	"deepsea.what.follow.passed",       // passed
+	"deepsea.what.follow.due",          // what is still due
+	"deepsea.what.follow.depth",        // what is followed
+	"deepsea.what.follow.round",        // round
+	"deepsea.what.follow.phase",        // phase
+	"deepsea.what.follow.turn",         // whose turn it is
+	"deepsea.what.follow.pockets",      // tier-5 tiles that lie open
+	"deepsea.what.follow.off",          // reminders that are off
+	"deepsea.what.follow.rounds",       // rounds written down
+	"deepsea.what.follow.timer",        // time played
+	"deepsea.value.follow.tracks",      // rounds and tracks
+	"deepsea.value.follow.everything",  // everything
+	"deepsea.value.follow.launch",      // launch
+	"deepsea.value.follow.preparation", // Preparation phase
+	"deepsea.value.follow.activation",  // Activation phase
+	"deepsea.value.follow.over",        // after the last round
+	"deepsea.value.follow.specialists", // {{.N}}; Seniors {{.Seniors}}, with a disc {{.Discs}}
+	"deepsea.value.follow.round",       // in round {{.N}}
+	"deepsea.value.follow.waiting",     // round {{.Round}}: nothing done
+	"deepsea.value.follow.recruited",   // round {{.Round}}: recruited
+	"deepsea.value.follow.effort",      // round {{.Round}}: discs gained, {{.Back}} taken back
+	"deepsea.value.follow.ready",       // round {{.Round}}: ready, {{.Back}} taken back
+	"deepsea.value.follow.runs",        // {{.Minutes}} min, running
+	"deepsea.value.follow.stands",      // {{.Minutes}} min
+
 	// Refusals.
 
 	"deepsea.refuse.json",                // This isn't whole JSON.

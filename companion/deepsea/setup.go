@@ -71,6 +71,15 @@ type Setup struct {
 	Corrections []Correction `json:"corrections,omitempty"`
 	StartSeat   int          `json:"startSeat,omitempty"` // 0 = unknown
 	From        *From        `json:"from,omitempty"`
+	Follow      FollowSetup  `json:"follow,omitzero"` // of a game that is followed from its start
+}
+
+// FollowSetup makes a table one that is followed (see StartFollowing). It is
+// read once: what becomes of it are values of the sheet.
+type FollowSetup struct {
+	Depth string   `json:"depth,omitempty"` // FollowTracks, FollowEverything; "" = only scored
+	Off   []string `json:"off,omitempty"`   // reminders that are switched off
+	Clock bool     `json:"clock,omitempty"` // the timer runs from the moment of the setup
 }
 
 // ReadSetup reads the JSON of a setup strictly and checks it.
@@ -112,6 +121,12 @@ func (s Setup) checked() (Setup, error) {
 	}
 	if s.StartSeat < 0 || s.StartSeat > len(s.Seats) {
 		return s, within(refuse("deepsea.refuse.range", companion.Args{"Low": 0, "High": len(s.Seats)}), ".startSeat")
+	}
+	if !slices.Contains([]string{"", FollowTracks, FollowEverything}, s.Follow.Depth) {
+		return s, within(refuseWord([]string{FollowTracks, FollowEverything}), ".follow.depth")
+	}
+	if len(s.Follow.Off) > len(Reminders()) {
+		return s, within(refuse("deepsea.refuse.value", nil), ".follow")
 	}
 	if s.From != nil {
 		for i, id := range []string{s.From.Table, s.From.Op} {

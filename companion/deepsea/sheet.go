@@ -22,7 +22,8 @@ type Sheet struct {
 	kept     *KeptResult   // never written after it was stored
 	start    owner         // who begins; setup.StartSeat is where they sit now
 	stash    []missionData // what was counted for other missions, should the mission go back
-	lax      bool          // while a snapshot is read: its values were checked when they came
+	follow   followData
+	lax      bool // while a snapshot is read: its values were checked when they came
 }
 
 const (
@@ -45,6 +46,7 @@ type seatData struct {
 	staging    count
 	research   count
 	other      []OtherLine
+	follow     seatFollow
 }
 
 // trackData is a cube's space or, where only that was told, its level.
@@ -137,7 +139,12 @@ func NewSheet(setup Setup) (Sheet, error) {
 	if setup.StartSeat > 0 {
 		s.start = owner{answered: true, somebody: true, slot: uint8(setup.StartSeat - 1)}
 	}
-	return s.with(setup)
+	follow := setup.Follow
+	s, err = s.with(setup)
+	if err != nil || follow.Depth == "" {
+		return s, err
+	}
+	return s.startFollowing(follow)
 }
 
 // with gives the sheet another setup of the same people in the same order.
@@ -150,7 +157,7 @@ func (s Sheet) with(setup Setup) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
-	setup.Coop = CoopSetup{}
+	setup.Coop, setup.Follow = CoopSetup{}, FollowSetup{}
 	if s.box != nil && setup.Mission != s.setup.Mission {
 		s.turnTo(setup.Mission)
 	}

@@ -13,33 +13,48 @@ import (
 type keyKind uint8
 
 const (
-	noKey         keyKind = iota
-	keyTrack              // p1.tracks.reputation: 0–12, or {"level":1–5}
-	keyImpact             // p1.impact.-2: 0–99 markers
-	keyHexes              // p1.hexes: [{"r","c","n"} …]
-	keyJournals           // p1.journals: [points …] or {"titles":[id …]}
-	keySenior             // p1.seniors.adventurer: 0–99
-	keySeniors            // p1.seniors: true = no others than those that are theirs
-	keyCount              // p1.goal2: 0–99
-	keyPart               // p1.goal3.blue: 0–99
-	keyCells              // p1.goal1.zones: ["A1" …]
-	keyStaging            // p1.leftovers.staging: 0–99
-	keyResearch           // p1.leftovers.research: 0–12
-	keyOther              // p1.other: [{"name","points"} …]
-	keyOwner              // senior.adventurer: seat, 0 = nobody
-	keyOption             // goal1.option
-	keySeaStar            // goal1.seaStar: column
-	keyNamed              // goal3.named
-	keyFirst              // goal1.first: [seats]
-	keySecond             // goal1.second: [seats]
-	keyLeaders            // goal3.leaders.blue: [seats]
-	keyDifficulty         // coop.difficulty: 4–7
-	keyThreshold          // coop.threshold.goal2: 0–999
-	keyBonus              // coop.bonus3: see BonusGoal
-	keySetup              // setup.mission …
-	keySeatName           // setup.seat.2.name
-	keyFinished           // finished: true
-	keyKept               // result: see KeptResult
+	noKey          keyKind = iota
+	keyTrack               // p1.tracks.reputation: 0–12, or {"level":1–5}
+	keyImpact              // p1.impact.-2: 0–99 markers
+	keyHexes               // p1.hexes: [{"r","c","n"} …]
+	keyJournals            // p1.journals: [points …] or {"titles":[id …]}
+	keySenior              // p1.seniors.adventurer: 0–99
+	keySeniors             // p1.seniors: true = no others than those that are theirs
+	keyCount               // p1.goal2: 0–99
+	keyPart                // p1.goal3.blue: 0–99
+	keyCells               // p1.goal1.zones: ["A1" …]
+	keyStaging             // p1.leftovers.staging: 0–99
+	keyResearch            // p1.leftovers.research: 0–12
+	keySpecialists         // p1.specialists: [TableSpecialist …], at most 12
+	keySupply              // p1.supply: −99–30 discs
+	keyVessels             // p1.vessels: 0–3
+	keyTokens              // p1.tokens: 0–9
+	keyPrepared            // p1.prepared: Prepared
+	keyPassed              // p1.passed: the round, 0–7
+	keyDue                 // p1.due: {"next","items":[Due …]}, at most 24
+	keyOther               // p1.other: [{"name","points"} …]
+	keyOwner               // senior.adventurer: seat, 0 = nobody
+	keyOption              // goal1.option
+	keySeaStar             // goal1.seaStar: column
+	keyNamed               // goal3.named
+	keyFirst               // goal1.first: [seats]
+	keySecond              // goal1.second: [seats]
+	keyLeaders             // goal3.leaders.blue: [seats]
+	keyDifficulty          // coop.difficulty: 4–7
+	keyThreshold           // coop.threshold.goal2: 0–999
+	keyBonus               // coop.bonus3: see BonusGoal
+	keySetup               // setup.mission …
+	keySeatName            // setup.seat.2.name
+	keyFinished            // finished: true
+	keyKept                // result: see KeptResult
+	keyDepth               // follow.depth: "tracks", "everything"
+	keyRound               // follow.round: 1–6, solo 7
+	keyPhase               // follow.phase: "launch" …
+	keyTurn                // follow.turn: seat, 0 = nobody's
+	keyPockets             // follow.pockets: [tier-5 id …], at most 3
+	keyOff                 // follow.off: [reminder …]
+	keyRounds              // follow.rounds: [RoundRecord …], at most 7
+	keyTimer               // follow.timer: Timer
 )
 
 // ofMission says that what the key holds belongs to the mission.
@@ -82,6 +97,8 @@ func parseKey(key companion.Key) (keyRef, bool) {
 		ref.kind, ref.name = keyOwner, rest[0]
 	case head == "coop":
 		return parseCoopKey(rest)
+	case head == "follow" && len(rest) == 1:
+		ref.kind = followKeys[rest[0]]
 	case len(head) == 2 && head[0] == 'p' && head[1] >= '1' && head[1] < '1'+MaxSeats:
 		ref.seat = int(head[1] - '1')
 		return ref, parseSeatKey(&ref, rest)
@@ -154,6 +171,8 @@ func parseSeatKey(ref *keyRef, rest []string) bool {
 		ref.kind = keySeniors
 	case head == "other":
 		ref.kind = keyOther
+	default:
+		ref.kind = followSeatKeys[head]
 	}
 	return ref.kind != noKey
 }

@@ -66,6 +66,9 @@ func (s *Sheet) forget(slot uint8) {
 	if s.start.somebody && s.start.slot == slot {
 		s.start = owner{}
 	}
+	if s.follow.turn.somebody && s.follow.turn.slot == slot {
+		s.follow.turn = owner{}
+	}
 	for k := range s.owners {
 		if s.owners[k].somebody && s.owners[k].slot == slot {
 			s.owners[k] = owner{}

@@ -182,6 +182,9 @@ func (s *Sheet) put(ref keyRef, n *node) error {
 	case keyKept:
 		return s.putKept(n)
 	}
+	if ref.ofFollow() {
+		return s.putFollow(d, ref, n)
+	}
 	panic(fmt.Sprintf("deepsea: key kind %d has no place", ref.kind))
 }
 
@@ -321,10 +324,12 @@ func (s *Sheet) putHexes(d *seatData, n *node) error {
 		}
 		hexes = append(hexes, m)
 	}
-	slices.SortFunc(hexes, func(a, b HexMarkers) int { return (a.R-b.R)*100 + a.C - b.C })
+	slices.SortFunc(hexes, byPlace)
 	d.hexes = hexes
 	return nil
 }
+
+func byPlace(a, b HexMarkers) int { return (a.R-b.R)*100 + a.C - b.C }
 
 func (s *Sheet) checkMarkers(m HexMarkers, before []HexMarkers) error {
 	i := s.box.mission.Impact.index(m.R, m.C)

@@ -69,6 +69,9 @@ func (s Sheet) Value(key companion.Key) json.RawMessage {
 	case keySeatName:
 		return rawOf(s.setup.Seats[ref.seat].Name)
 	}
+	if ref.ofFollow() {
+		return s.followValue(d, ref)
+	}
 	return s.setupValue(ref.name)
 }
 

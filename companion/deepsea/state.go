@@ -47,6 +47,9 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 		if err != nil {
 			return before, err
 		}
+		if setup.Follow.Clock {
+			sheet.follow.timer = Timer{Since: e.At}
+		}
 		return State{sheet}, nil
 	case companion.KindSet:
 		state, ok := before.(State)
@@ -223,16 +226,29 @@ func (System) Summary(state companion.State) companion.Summary {
 	if sheet.finished {
 		sum.Winners = result.Winners
 	}
+	var more SummaryMore
 	if coop := Coop(*sheet); coop != nil {
-		sum.More = rawOf(SummaryCoop{Met: coop.Met, Of: numCoopGoals, Needed: coop.Needed, Outcome: coop.Outcome})
+		more = SummaryMore{Met: coop.Met, Of: numCoopGoals, Needed: coop.Needed, Outcome: coop.Outcome}
+	}
+	if game, follows := sheet.Following(); follows {
+		more.Round, more.Rounds = game.Round, game.Rounds
+		if game.Phase != PhaseOver {
+			sum.Open = 0 // nobody counts yet
+		}
+	}
+	if more != (SummaryMore{}) {
+		sum.More = rawOf(more)
 	}
 	return sum
 }
 
-// SummaryCoop is Summary.More of a co-op or solo game.
-type SummaryCoop struct {
+// SummaryMore is Summary.More: how the goals of a co-op or solo game stand, and
+// the round of a game that is followed.
+type SummaryMore struct {
 	Met     int    `json:"met"`
 	Of      int    `json:"of"`
 	Needed  int    `json:"needed"`
 	Outcome string `json:"outcome,omitempty"` // won, lost, undecided
+	Round   int    `json:"round,omitempty"`   // 1–7; 0 = nobody follows
+	Rounds  int    `json:"rounds,omitempty"`
 }

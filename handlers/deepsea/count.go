@@ -19,6 +19,9 @@ func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 	c := &counting{rooms: s, a: a}
 	if state, ok := view.State.(deepsea.State); ok {
 		c.view, c.sheet = view, state.Sheet
+		if game, follows := state.Sheet.Following(); follows && game.Phase != deepsea.PhaseOver && !state.Sheet.Finished() {
+			return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/follow")
+		}
 		for _, page := range c.arranged() {
 			if openIn(page.Fields) > 0 {
 				return s.house.See(w, r, c.address(page.ID))

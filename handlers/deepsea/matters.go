@@ -66,6 +66,7 @@ func (s *Rooms) showMatters(w http.ResponseWriter, r *http.Request, a *handlers.
 		Main:    &views.Button{Text: a.Say("save"), Press: views.Press{ID: "save-rules", Name: "do", Value: "rules"}}}
 	page.Blocks = []views.Block{
 		{ID: "links", Links: []views.ListLink{
+			{Text: a.Say("deepsea.guide.title"), Press: views.Press{Href: here + "/guide"}},
 			{Text: a.Say("log.heading"), Press: views.Press{Href: "/t/" + string(view.Log.ID) + "/log"}},
 			{Text: a.Say("result.totals"), Press: views.Press{Href: here + "/totals"}},
 			{Text: a.Say("share.title"), Press: views.Press{Href: here + "/share"}},

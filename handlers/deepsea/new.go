@@ -28,6 +28,9 @@ type setupForm struct {
 	Person  []string `form:"person" validate:"max=5,dive,max=64"`
 	Name    []string `form:"name" validate:"max=5,dive,max=2000"`
 	Variant []string // name=value, of the fields variant-…
+	For     string   `form:"for" validate:"omitempty,oneof=follow"`
+	Starts  int      `form:"starts" validate:"min=0,max=5"` // who begins; 0 = at random
+	Depth   string   `form:"depth" validate:"omitempty,oneof=tracks everything"`
 	Do      string   `form:"do" validate:"max=120"`
 	Shown   bool     `form:"shown"` // the page was drawn once: an empty table is meant
 }
@@ -183,7 +186,11 @@ func nextColour(seats []setSeat, at int) string {
 
 func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupForm, seats []setSeat, last lastSetup, fault error, status int) error {
 	form.Mission, form.Edition, form.Mode = orInt(form.Mission, 1), orText(form.Edition, string(deepsea.Released2024)), orText(form.Mode, "competitive")
-	page := views.SetupPage{Frame: s.house.Titled(a, a.Say("deepsea.setup.title"), "/"), Heading: a.Say("deepsea.setup.title"), Action: "/deepsea/new",
+	title, start := a.Say("deepsea.setup.title"), a.Say("deepsea.setup.start")
+	if form.For == forFollowing {
+		title, start = a.Say("follow.setup.title"), a.Say("follow.setup.start")
+	}
+	page := views.SetupPage{Frame: s.house.Titled(a, title, "/"), Heading: title, Action: "/deepsea/new",
 		Hidden:   []views.Hidden{{Name: "op", Value: orText(form.Op, s.house.Draw())}, {Name: "shown", Value: "1"}},
 		WhoTitle: a.Say("deepsea.setup.who"), AddTitle: a.Say("deepsea.setup.add"), MoreTitle: a.Say("deepsea.setup.more"),
 		MoreOpen: form.Edition != string(deepsea.Released2024) || len(form.Variant) > 0,
@@ -217,9 +224,13 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	for _, mode := range []string{"competitive", "coop", "solo"} {
 		page.Mode.Chips = append(page.Mode.Chips, views.Chip{Text: a.Say("deepsea.mode." + mode), Field: "mode", Value: mode, Radio: true, On: mode == form.Mode})
 	}
+	if form.For == forFollowing {
+		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forFollowing})
+		page.Extra = startChoices(a, form, seats)
+	}
 	page.More = moreChoices(a, form.Edition, form.Variant)
 	page.MoreLinks = []views.ListLink{{Text: a.Say("deepsea.setup.corrections"), Press: views.Press{Href: "/corrections/deepsea/" + strconv.Itoa(form.Mission)}}}
-	page.Bar = views.Bar(views.MainBar{Main: views.Button{Text: a.Say("deepsea.setup.start"),
+	page.Bar = views.Bar(views.MainBar{Main: views.Button{Text: start,
 		Press: views.Press{ID: "start", Name: "do", Value: "start", Form: "setup", Attrs: templ.Attributes{"formmethod": "post"}}}})
 	return s.house.Render(w, a, status, views.Setup(page))
 }
@@ -283,6 +294,9 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		return s.showSetup(w, a, form, form.seats(), last, err, http.StatusUnprocessableEntity)
 	}
 	setup := s.setupOf(a, form, seats)
+	if form.For == forFollowing && len(seats) > 0 {
+		setup.StartSeat, setup.Follow = startSeat(form, len(seats)), followSetup(a, form)
+	}
 	if _, err := deepsea.NewSheet(setup); err != nil {
 		return s.showSetup(w, a, form, form.seats(), last, atSeats(err), http.StatusUnprocessableEntity)
 	}

@@ -127,6 +127,10 @@ func (p *scored) page() views.ResultPage {
 		{Text: p.a.Say("result.totals"), Press: views.Press{Href: base + "/totals"}},
 		{Text: p.a.Say("log.heading"), Press: views.Press{Href: "/t/" + string(p.view.Log.ID) + "/log"}},
 		{Text: p.a.Say("count.matters"), Press: views.Press{Href: base + "/table"}},
+		{Text: p.a.Say("deepsea.away.title"), Press: views.Press{Href: base + "/away"}},
+	}
+	if _, followed := p.sheet.Following(); followed {
+		page.Links = slices.Insert(page.Links, 2, views.ListLink{Text: p.a.Say("deepsea.rounds.title"), Press: views.Press{Href: base + "/rounds"}})
 	}
 	page.Bar = views.Bar(p.bar(base))
 	p.open(&page)

@@ -25,7 +25,10 @@ func (s *Rooms) Routes(house *handlers.House) {
 	s.house = house
 	house.Handle("GET /deepsea/new", s.setup)
 	house.Handle("POST /deepsea/new", s.start)
+	house.Handle("GET /deepsea/lookup", s.lookup)
 	house.Handle("GET /deepsea/{table}", s.goOn)
+	house.Handle("GET /deepsea/{table}/follow", s.follow)
+	house.Handle("POST /deepsea/{table}/follow", s.gesture)
 	house.Handle("GET /deepsea/{table}/pages", s.stops)
 	house.Handle("GET /deepsea/{table}/count/{page}", s.count)
 	house.Handle("POST /deepsea/{table}/count/{page}", s.write)
@@ -38,26 +41,35 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("GET /deepsea/{table}/bonus/{card}", s.bonus)
 	house.Handle("POST /deepsea/{table}/bonus/{card}", s.writeBonus)
 	house.Handle("GET /deepsea/{table}/sheet.json", s.sheetFile)
+	house.Handle("GET /deepsea/{table}/guide", s.guide)
+	house.Handle("GET /deepsea/{table}/away", s.away)
+	house.Handle("GET /deepsea/{table}/rounds", s.rounds)
 	house.Handle("GET /deepsea/{table}/table", s.matters)
 	house.Handle("POST /deepsea/{table}/table", s.changeMatters)
 }
 
 // Doors are what the home page begins with.
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {
-	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true}}
+	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true},
+		{Text: a.Say("follow.door"), Href: "/deepsea/new?for=" + forFollowing}}
 }
 
 // Title says a table in a few words.
 func (*Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
+	title := a.Say("deepsea.title", "Number", summary.Mission)
 	if summary.Mode == "coop" || summary.Mode == "solo" {
-		return a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
+		title = a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
 	}
-	return a.Say("deepsea.title", "Number", summary.Mission)
+	var more deepsea.SummaryMore
+	if summary.Finished || json.Unmarshal(summary.More, &more) != nil || more.Round == 0 {
+		return title
+	}
+	return a.Say("follow.title", "Table", title, "Round", more.Round, "Rounds", more.Rounds)
 }
 
 // Outcome says how a co-op or solo game ended.
 func (*Rooms) Outcome(a *handlers.Asker, summary companion.Summary) string {
-	var coop deepsea.SummaryCoop
+	var coop deepsea.SummaryMore
 	if summary.Mode == string(deepsea.Competitive) || json.Unmarshal(summary.More, &coop) != nil || coop.Of == 0 {
 		return ""
 	}

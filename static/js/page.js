@@ -29,6 +29,15 @@
 			location.assign(address);
 		}
 	});
+	// A clock is told by moments: it goes on while the phone sleeps.
+	const tick = () => {
+		for (const clock of document.querySelectorAll("[data-since]")) {
+			const { since, spent } = clock.dataset, minutes = Math.floor((+spent + (since && Date.now() - since)) / 60000);
+			clock.textContent = Math.floor(minutes / 60) + ":" + String(minutes % 60).padStart(2, "0");
+		}
+	};
+	setInterval(tick, 10000);
+	document.addEventListener("visibilitychange", tick);
 	document.addEventListener("DOMContentLoaded", offer);
 	offer();
 })();

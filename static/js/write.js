@@ -9,10 +9,12 @@
 //   name=n   value="3"          the count of the row that the cursor is on
 //   data-command                keeps the op that the page rendered: twice = once
 //   data-undo                   names what the answer before says undo names
+//   data-by="1"                 counts the number of its row (data-steps) on the
+//                               screen; one write when the finger rests
 "use strict";
 (() => {
 	const queue = [], root = document.documentElement;
-	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0;
+	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0;
 	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
@@ -45,6 +47,17 @@
 		here.classList.remove("here");
 		next.closest(".count-row").classList.add("here");
 		form.elements.key.value = next.dataset.row;
+	}
+
+	// The number of a row counts at once; the tap says where it came to.
+	function step(button, by) {
+		const row = button.closest("[data-steps]"), shown = row.querySelector(".stepper-value"), number = shown.querySelector(".face") || shown;
+		const { low = 0, high, wrap } = row.dataset, was = +number.textContent.replace("−", "-");
+		let now = was + by;
+		if (now > +high) now = wrap ? +wrap : was;
+		if (now < +low) now = was;
+		number.textContent = String(now).replace("-", "−");
+		return button.value.replace(/-?\d+(?=(:\w+)?$)/, now);
 	}
 
 	// What a tap says, and what it shows before any answer.
@@ -152,6 +165,19 @@
 		const form = event.target, button = event.submitter;
 		if (!form.hasAttribute("data-write") || !button || !window.htmx) return;
 		event.preventDefault();
+		const by = +button.dataset.by, row = by && button.closest("[data-steps]");
+		if (row) {
+			const last = queue.at(-1), data = new URLSearchParams(new FormData(form));
+			data.set("do", step(button, by));
+			data.set("op", freshOp());
+			const write = { to: form.getAttribute("action"), body: data.toString(), row: row.id };
+			if (last && last.row === row.id && !(flying && queue.length === 1)) queue.pop();
+			queue.push(write);
+			keep();
+			clearTimeout(resting);
+			resting = setTimeout(pump, 300);
+			return;
+		}
 		queue.push({ to: button.getAttribute("formaction") || form.getAttribute("action"), body: body(form, button), undo: button.hasAttribute("data-undo") });
 		keep();
 		pump();

@@ -1,0 +1,260 @@
+package deepsea
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+	"shipmate/views"
+)
+
+// following is one request for the screen of a game that is being played: the
+// table as it stands, whose mat is open, and which panel has the screen.
+type following struct {
+	rooms  *Rooms
+	a      *handlers.Asker
+	view   companion.View
+	sheet  deepsea.Sheet
+	game   deepsea.Following
+	seat   int // open: 1 …
+	form   followForm
+	before []views.Notice
+	toast  *views.Toast
+}
+
+// followForm is what the address of the screen says.
+type followForm struct {
+	Seat   int    `form:"seat" validate:"min=0,max=5"`
+	Panel  string `form:"panel" validate:"omitempty,oneof=tray tableau edit journals impact goals gains discs number choose reminders"`
+	Due    int    `form:"due" validate:"min=0,max=9999"` // what is being done
+	Key    string `form:"key" validate:"max=80"`         // the number that is entered
+	Zone   string `form:"zone" validate:"max=60"`        // whose rewards are listed
+	Row    string `form:"from" validate:"max=12"`        // mission 6: the marker that moves, "row,column"
+	Words  string `form:"q" validate:"max=200"`
+	Field  string `form:"field" validate:"omitempty,oneof=blue brown green yellow"`
+	Anyway bool   `form:"anyway"` // a ruling of the table
+	Did    string `form:"did" validate:"max=64"`
+}
+
+// follow draws the screen.
+func (s *Rooms) follow(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	f, err := s.openFollowing(r, a)
+	if err != nil {
+		return err
+	}
+	if f.game.Depth == "" {
+		return s.house.See(w, r, "/deepsea/"+string(f.view.Log.ID))
+	}
+	f.toast = s.house.DidToast(a, f.view, f.form.Did, f.here())
+	return f.draw(w, http.StatusOK)
+}
+
+func (s *Rooms) openFollowing(r *http.Request, a *handlers.Asker) (*following, error) {
+	view, err := s.house.Table(r, a)
+	if err != nil {
+		return nil, err
+	}
+	f := &following{rooms: s, a: a}
+	if err := handlers.ReadForm(r, &f.form); err != nil {
+		return nil, err
+	}
+	return f, f.show(view)
+}
+
+// show turns to the table as it stands. A seat that the address names stays
+// open; else it is the one whose turn it is.
+func (f *following) show(view companion.View) error {
+	state, ok := view.State.(deepsea.State)
+	if !ok {
+		return handlers.NotFound()
+	}
+	f.view, f.sheet = view, state.Sheet
+	f.game, _ = f.sheet.Following()
+	f.seat = f.form.Seat
+	if f.seat < 1 || f.seat > len(f.game.Seats) {
+		f.seat = max(1, f.game.Turn)
+	}
+	return nil
+}
+
+func (f *following) mine() *deepsea.FollowSeat { return &f.game.Seats[f.seat-1] }
+
+func (f *following) name(seat int) string { return f.sheet.Seats()[seat-1].Name }
+
+func (f *following) colour(seat int) string { return f.sheet.Seats()[seat-1].Colour }
+
+func (f *following) everything() bool { return f.game.Depth == deepsea.FollowEverything }
+
+// address is the screen with other words in its query.
+func (f *following) address(pairs ...string) string {
+	return "/deepsea/" + string(f.view.Log.ID) + "/follow?" + query(pairs...)
+}
+
+// panel is the address of a panel for the open seat.
+func (f *following) panel(name string, pairs ...string) string {
+	return f.address(append([]string{"seat", strconv.Itoa(f.seat), "panel", name}, pairs...)...)
+}
+
+// here is the address of exactly this view.
+func (f *following) here() string {
+	pairs := []string{"seat", strconv.Itoa(f.seat)}
+	for _, pair := range [][2]string{{"panel", f.form.Panel}, {"key", f.form.Key}, {"zone", f.form.Zone}, {"from", f.form.Row}, {"q", f.form.Words}, {"field", f.form.Field}} {
+		if pair[1] != "" {
+			pairs = append(pairs, pair[0], pair[1])
+		}
+	}
+	if f.form.Due > 0 {
+		pairs = append(pairs, "due", strconv.Itoa(f.form.Due))
+	}
+	if f.form.Anyway {
+		pairs = append(pairs, "anyway", "1")
+	}
+	return f.address(pairs...)
+}
+
+// do is a button that makes a gesture: the op that the page drew makes a double
+// tap one.
+func do(id, what string) views.Press {
+	return views.Press{ID: id, Name: "do", Value: what, Form: "follow-form", Attrs: map[string]any{"data-command": true}}
+}
+
+// draw answers with the screen or a panel of it.
+func (f *following) draw(w http.ResponseWriter, status int) error {
+	page := views.FollowPage{Frame: f.rooms.house.Frame(f.a, f.title()), Action: f.here(), Before: f.before,
+		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(f.view.Log.Head)}, {Name: "op", Value: f.rooms.house.Draw()}}}
+	page.Toast = f.toast
+	page.Live = f.live()
+	if draw := f.panels()[f.form.Panel]; draw != nil {
+		page.Panel, page.Awake = true, f.a.Say("phone.awake")
+		page.Header = views.Title(views.TitleBar{Title: f.name(f.seat), Back: views.Press{Href: f.address("seat", strconv.Itoa(f.seat)), Label: f.a.Say("follow.back")},
+			Aside: f.roundWords(), AsideDo: views.Press{}})
+		draw(&page)
+		if page.Bar == nil {
+			page.Bar = f.panelBar(&page)
+		}
+	} else {
+		f.round(&page)
+	}
+	if f.view.ReadOnly {
+		page.Before = append(page.Before, views.Notice{Kind: "look", Text: f.a.Words.Message(f.view.Why)})
+	}
+	handlers.Written(w, f.view)
+	return f.rooms.house.Render(w, f.a, status, views.Follow(page))
+}
+
+// panels draw what has the screen for itself, by the word in the address.
+func (f *following) panels() map[string]func(*views.FollowPage) {
+	return map[string]func(*views.FollowPage){
+		"tray": f.tray, "tableau": f.tableau, "edit": f.editTableau, "journals": f.journals, "impact": f.impact,
+		"goals": f.goals, "gains": f.gains, "discs": f.discs, "number": f.number, "choose": f.choose, "reminders": f.reminders,
+	}
+}
+
+// panelBar leads back to the round, with undo at its left.
+func (f *following) panelBar(page *views.FollowPage) templ.Component {
+	return f.undoBar(page, views.Button{Text: f.a.Say("follow.to-round"), Press: views.Press{ID: "to-round", Href: f.address("seat", strconv.Itoa(f.seat))}})
+}
+
+// gestureForm is one gesture on the screen.
+type gestureForm struct {
+	Seq int    `form:"seq" validate:"min=0,max=20000"`
+	Op  string `form:"op" validate:"op"`
+	Do  string `form:"do" validate:"max=4000"`
+	N   string `form:"n" validate:"max=3"` // a key of the pad of the number that is entered
+}
+
+// gesture stores what one tap does, and shows the table after it.
+func (s *Rooms) gesture(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	f, err := s.openFollowing(r, a)
+	if err != nil {
+		return err
+	}
+	var form gestureForm
+	if err := handlers.ReadForm(r, &form); err != nil {
+		return f.refused(w, err)
+	}
+	if form.Do == "" && form.N != "" {
+		form.Do = numberGesture(f.form.Key, form.N)
+	}
+	// Each button of a page is a gesture of its own; the same one twice is one.
+	form.Op = handlers.Derived(form.Op, fmt.Sprintf("-%x", sha256.Sum256([]byte(form.Do)))[:9])
+	asked := readGesture(form.Do)
+	err = f.write(r, form, asked)
+	if err != nil && handlers.Status(err) < http.StatusInternalServerError {
+		if _, known := s.house.Keeper.Line(r.Context(), f.view.Log.ID, form.Op); known == nil {
+			return f.after(w, r, asked.verb) // hit twice: it is there already
+		}
+		return f.refused(w, err)
+	}
+	if err != nil {
+		return err
+	}
+	return f.after(w, r, asked.verb)
+}
+
+// write stores the values that the table has after a gesture.
+func (f *following) write(r *http.Request, form gestureForm, asked gesture) error {
+	values, err := f.values(asked)
+	if err != nil || len(values) == 0 {
+		return err
+	}
+	view, err := f.rooms.house.Keeper.Append(r.Context(), f.view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: f.a.Device,
+		Kind: companion.KindSet, Data: companion.SetData(values...)})
+	if err != nil {
+		return err
+	}
+	if asked.verb == "off" {
+		if err := f.rememberReminders(r, form.Op, values); err != nil {
+			return err
+		}
+	}
+	return f.show(view)
+}
+
+// after shows where a gesture leads: back to the round, or the same panel for
+// more of the same.
+func (f *following) after(w http.ResponseWriter, r *http.Request, verb string) error {
+	before := f.here()
+	if f.form.Panel == "number" || !slices.Contains([]string{"set", "off", "back", "activate", "depth"}, verb) && f.form.Panel != "" || verb == "activate" || verb == "depth" {
+		f.form = followForm{Seat: f.seat}
+	}
+	if slices.Contains([]string{"ready", "turn", "pass", "round", "begin", "starts"}, verb) {
+		f.form = followForm{}
+		f.seat = max(1, f.game.Turn)
+	}
+	if f.game.Phase == deepsea.PhaseLaunch && len(f.mine().Due) == 0 && f.game.Turn > 0 {
+		f.form, f.seat = followForm{}, f.game.Turn // the next one launches
+	}
+	f.form.Did = ""
+	if !f.a.Partial {
+		handlers.Written(w, f.view)
+		return f.rooms.house.See(w, r, f.here())
+	}
+	if at := f.here(); at != before {
+		w.Header().Set(handlers.HeaderAt, at)
+	}
+	return f.draw(w, http.StatusOK)
+}
+
+// refused shows the screen again with a sentence where the finger was.
+func (f *following) refused(w http.ResponseWriter, err error) error {
+	status := handlers.Status(err)
+	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
+		return err
+	}
+	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
+		if err := f.show(stale.View); err != nil {
+			return err
+		}
+	}
+	f.before = append(f.before, views.Notice{ID: "refused-gesture", Kind: "look", Text: handlers.Sentence(f.a.Words, err), Alert: true})
+	return f.draw(w, status)
+}

@@ -1,0 +1,200 @@
+package deepsea
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+)
+
+// gesture is what a button of the screen says, taken apart: "take:3:reputation".
+// An exclamation mark behind the verb is a ruling: the table does it anyway.
+type gesture struct {
+	verb   string
+	anyway bool
+	args   []string
+}
+
+func readGesture(text string) gesture {
+	verb, rest, more := strings.Cut(text, ":")
+	g := gesture{verb: strings.TrimSuffix(verb, "!"), anyway: strings.HasSuffix(verb, "!")}
+	if more && g.verb == "set" {
+		g.args = []string{rest} // a value may hold anything
+	} else if more {
+		g.args = strings.Split(rest, ":")
+	}
+	return g
+}
+
+func (g gesture) arg(i int) string {
+	if i >= len(g.args) {
+		return ""
+	}
+	return g.args[i]
+}
+
+// number is an argument as a whole number; −1 where it is none, which no rule
+// takes.
+func (g gesture) number(i int) int {
+	n, err := strconv.Atoi(g.arg(i))
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// spot is an argument "row,column"; nil where it is none.
+func (g gesture) spot(i int) *deepsea.Spot { return readSpot(g.arg(i)) }
+
+func readSpot(text string) *deepsea.Spot {
+	var at deepsea.Spot
+	if n, err := fmt.Sscanf(text, "%d,%d", &at.R, &at.C); n != 2 || err != nil {
+		return nil
+	}
+	return &at
+}
+
+// values are what the table holds after a gesture. The rules say so; a verb
+// that nobody knows is a broken form.
+func (f *following) values(g gesture) ([]companion.Value, error) {
+	switch g.verb {
+	case "advance":
+		return f.sheet.Advance(f.seat, g.arg(0), g.number(1), g.arg(2) == "up")
+	case "take":
+		return f.sheet.Take(f.seat, g.number(0), f.choice(g))
+	case "decline":
+		return f.sheet.Decline(f.seat, g.number(0))
+	case "later":
+		return f.sheet.Later(f.seat, g.number(0))
+	case "owe":
+		return f.owe(g)
+	case "recruit":
+		return f.sheet.Recruit(f.seat, g.arg(0), g.anyway)
+	case "effort":
+		return f.sheet.GainEffort(f.seat)
+	case "back":
+		return f.sheet.TakeBack(f.seat, g.number(0))
+	case "ready":
+		return f.sheet.Ready(f.seat)
+	case "begin":
+		return f.sheet.Begin()
+	case "activate":
+		return f.sheet.Activate(f.seat, g.number(0))
+	case "promote":
+		return f.sheet.Promote(f.seat, g.number(0))
+	case "turn":
+		return f.sheet.EndTurn(f.seat)
+	case "pass":
+		return f.sheet.Pass(f.seat)
+	case "round":
+		return f.sheet.EndRound()
+	case "publish":
+		return f.sheet.Publish(f.seat, g.arg(0), g.anyway)
+	case "mark":
+		if at := g.spot(0); at != nil {
+			return f.sheet.Mark(f.seat, *at, g.spot(1), g.arg(2), g.anyway)
+		}
+	case "set":
+		return setDirectly(g.arg(0))
+	case "depth":
+		return f.sheet.ChangeDepth(g.arg(0))
+	case "starts":
+		return f.starts(g.number(0))
+	case "off":
+		return f.switched(g.arg(0)), nil
+	case "timer":
+		return f.timerPressed(), nil
+	}
+	return nil, companion.Invalid("do", companion.Say("error.form"))
+}
+
+// choice is what a reward asks, in the words of its kind.
+func (f *following) choice(g gesture) deepsea.Choice {
+	text := g.arg(1)
+	with := deepsea.Choice{Track: text, Zone: text, At: readSpot(text), From: g.spot(2), Anyway: g.anyway, Specialist: -1}
+	if n, err := strconv.Atoi(text); err == nil {
+		with.Specialist = n
+	}
+	return with
+}
+
+// owe is "owe:disc+research:the-sea-star:1+3": rewards, what gives them, who
+// gets them (the open seat where nobody is named).
+func (f *following) owe(g gesture) ([]companion.Value, error) {
+	seats := []int{f.seat}
+	if g.arg(2) != "" {
+		seats = nil
+		for _, text := range strings.Split(g.arg(2), "+") {
+			seat, err := strconv.Atoi(text)
+			if err != nil {
+				return nil, companion.Invalid("do", companion.Say("error.form"))
+			}
+			seats = append(seats, seat)
+		}
+	}
+	return f.sheet.Owe(seats, strings.Split(g.arg(0), "+"), g.arg(1))
+}
+
+// direct are the keys that a tap on this screen may set to any value that the
+// sheet takes; all others have gestures of their own.
+var direct = regexp.MustCompile(`^p[1-5]\.(leftovers\.(staging|research)|supply|vessels|tokens|specialists|goal[123](\.[a-z]+)?)$|^follow\.pockets$`)
+
+func setDirectly(text string) ([]companion.Value, error) {
+	key, raw, ok := strings.Cut(text, "=")
+	if !ok || !json.Valid([]byte(raw)) || !direct.MatchString(key) {
+		return nil, companion.Invalid("do", companion.Say("error.form"))
+	}
+	return []companion.Value{{Key: companion.Key(key), Value: json.RawMessage(raw)}}, nil
+}
+
+// starts names another start player before the first round.
+func (f *following) starts(seat int) ([]companion.Value, error) {
+	if seat < 1 || seat > len(f.game.Seats) || f.game.Round != 1 || f.game.Phase == deepsea.PhaseActivation {
+		return nil, companion.Invalid("do", companion.Say("error.form"))
+	}
+	values := []companion.Value{{Key: "setup.startSeat", Value: handlers.JSON(seat)}}
+	if f.everything() {
+		values = append(values, companion.Value{Key: "follow.turn", Value: handlers.JSON(seat)})
+	}
+	return values, nil
+}
+
+// switched turns one reminder off, or on again.
+func (f *following) switched(word string) []companion.Value {
+	off := []string{}
+	found := false
+	for _, other := range f.game.Off {
+		if other == word {
+			found = true
+			continue
+		}
+		off = append(off, other)
+	}
+	if !found {
+		off = append(off, word)
+	}
+	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(off)}}
+}
+
+// settingReminders is what the book remembers of reminders that are off.
+const settingReminders = "reminders"
+
+// rememberReminders keeps them for the next game on this device.
+func (f *following) rememberReminders(r *http.Request, op string, values []companion.Value) error {
+	var off []string
+	if err := json.Unmarshal(values[0].Value, &off); err != nil {
+		return err
+	}
+	keep := []companion.Value{{Key: companion.SettingKey(settingReminders), Value: handlers.JSON(strings.Join(off, ","))}}
+	err := f.rooms.house.RememberAll(r, f.a, op, "-off", keep)
+	if companion.CodeOf(err) == companion.CodeStale {
+		return nil // another tab was as quick
+	}
+	return err
+}
