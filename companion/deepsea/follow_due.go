@@ -28,7 +28,8 @@ func (one Due) Zone() string {
 // Take does what is due with an id and takes it off the queue. What it brings
 // comes to the front. Of any, lowest, impact, promote and vessel one is done at
 // a time and the rest stays due. Where the thing isn't followed, it is only
-// taken off. It refuses, with CodeRefused, what isn't due any more, choices that
+// taken off. During the launch the turn goes on once a person has nothing due.
+// It refuses, with CodeRefused, what isn't due any more, choices that
 // are missing and what the rules don't allow.
 func (s Sheet) Take(seat, due int, with Choice) ([]companion.Value, error) {
 	g, i, _, err := s.gestureOf(seat)
@@ -145,8 +146,8 @@ func (g *gesture) lowest(i int) (low []int, none bool) {
 	return low, known == 0
 }
 
-// takeVessel launches a Vessel and makes the Arrival bonus of its zone due.
-// deepsea-rules §3.1, §8.1.
+// takeVessel launches a Vessel and makes the Arrival bonus of its zone due, also
+// where Vessels aren't counted. deepsea-rules §3.1, §8.1.
 func (g *gesture) takeVessel(i, at int, with Choice) error {
 	own := &g.seat(i).follow
 	if !g.everything() {
@@ -232,10 +233,7 @@ func (s Sheet) Later(seat, due int) ([]companion.Value, error) {
 // of each seat's queue; whoever is named twice, as on both ends of a link, has
 // them once. deepsea-rules §8.8.
 func (s Sheet) Owe(seats []int, gains []string, of string) ([]companion.Value, error) {
-	if len(seats) == 0 {
-		return nil, refuse("deepsea.refuse.list", nil)
-	}
-	if len(gains) == 0 {
+	if len(seats) == 0 || len(gains) == 0 {
 		return nil, refuse("deepsea.refuse.list", nil)
 	}
 	for _, gain := range gains {

@@ -8,7 +8,7 @@ import (
 )
 
 // gesture is a sheet on its way to the next: it is written like a sheet, and
-// whatever it writes is marked, so that values finds what is different.
+// whatever it writes is marked, so that changed finds what is different.
 type gesture struct {
 	Sheet
 	before Sheet
@@ -58,9 +58,8 @@ func (g *gesture) markSeat(i int, paths ...string) {
 	}
 }
 
-// values lists what is different now, in the order in which it was marked. It
-// refuses a gesture that no entry holds.
-func (g *gesture) values() ([]companion.Value, error) {
+// changed lists what is different now, in the order in which it was marked.
+func (g *gesture) changed() []companion.Value {
 	values := []companion.Value{}
 	for i, key := range g.keys {
 		if slices.Contains(g.keys[:i], key) {
@@ -70,8 +69,15 @@ func (g *gesture) values() ([]companion.Value, error) {
 			values = append(values, companion.Value{Key: key, Value: value})
 		}
 	}
+	return values
+}
+
+// values lists what is different now; nothing, where a gesture changes nothing.
+// It refuses a gesture that no entry holds.
+func (g *gesture) values() ([]companion.Value, error) {
+	values := g.changed()
 	for i := range g.seats() {
-		if len(g.seat(i).follow.due.items) > maxDue {
+		if q := &g.seat(i).follow.due; len(q.items) > maxDue || q.next > maxDueID {
 			return nil, denied("deepsea.refuse.follow.full", nil)
 		}
 	}
@@ -123,7 +129,8 @@ func (g *gesture) front(i int, list []Due) {
 		}
 	}
 	if len(items) > 0 {
-		q.items = append(items, q.items...)
+		items = append(items, q.items...)
+		q.items = items
 		g.markSeat(i, "due")
 	}
 }
@@ -154,13 +161,17 @@ func (g *gesture) use(i, at, n int) {
 }
 
 // useFirst takes one off the first due of a sort, if there is one, and gives
-// it.
-func (g *gesture) useFirst(i int, gain string) Due {
-	at := slices.IndexFunc(g.seat(i).follow.due.items, func(one Due) bool { return one.Gain == gain })
+// it. Those that a zone gave go before others where it is told.
+func (g *gesture) useFirst(i int, gain, zone string) Due {
+	items := g.seat(i).follow.due.items
+	at := slices.IndexFunc(items, func(one Due) bool { return one.Gain == gain && zone != "" && one.Zone() == zone })
+	if at < 0 {
+		at = slices.IndexFunc(items, func(one Due) bool { return one.Gain == gain })
+	}
 	if at < 0 {
 		return Due{}
 	}
-	one := g.seat(i).follow.due.items[at]
+	one := items[at]
 	g.use(i, at, 1)
 	return one
 }

@@ -242,8 +242,8 @@ func (s Sheet) Runners(seat int) []Spot {
 }
 
 // Mark puts an Impact marker on a hex, or in mission 6 moves the one at from
-// there, and makes the gains of the hex due. The first Impact that is due loses
-// one, and where no zone is told its zone gave the Impact. It refuses, with
+// there, and makes the gains of the hex due. The first Impact that is due, of
+// that zone if there is one, loses one; where no zone is told it tells the zone. It refuses, with
 // CodeRefused, hexes that aren't open and a twenty-first marker where they are
 // limited; anyway skips these. Where the person's hexes are missing it refuses
 // in any case. deepsea-rules §9.
@@ -252,7 +252,7 @@ func (s Sheet) Mark(seat int, at Spot, from *Spot, zone string, anyway bool) ([]
 	if err != nil {
 		return nil, err
 	}
-	used := g.useFirst(i, "impact")
+	used := g.useFirst(i, "impact", zone)
 	if err := g.putMarker(i, at, from, s.source(zone, used), anyway); err != nil {
 		return nil, err
 	}

@@ -134,6 +134,16 @@ func TestMarksUseUpAnImpactThatIsDue(t *testing.T) {
 	wantDues(t, s, 1, Due{Gain: "reputation", N: 1, Why: WhyHex, Of: "0,0"}, Due{Gain: "research", N: 1, Why: WhyGiven}, Due{Gain: "impact", N: 1, Why: WhyGiven})
 }
 
+func TestMarksUseUpTheImpactOfTheirZone(t *testing.T) {
+	s := owed(t, owed(t, begun(t, 10, 2), "fallen-star", "impact"), "brine-pool", "impact")
+	values, err := s.Mark(1, Spot{4, 0}, nil, "fallen-star", false)
+	wantDues(t, played(t, s, values, err), 1, Due{Gain: "impact", N: 1, Why: WhyGiven, Of: "brine-pool"})
+	values, err = s.Mark(1, Spot{4, 0}, nil, "", false) // the first one is of depth 4
+	wantRefused(t, values, err, "deepsea.refuse.follow.hex.row")
+	values, err = s.Take(1, following(t, s).Seats[0].Due[0].ID, Choice{At: &Spot{3, 0}, Zone: "3,0"})
+	wantDues(t, played(t, s, values, err), 1, Due{Gain: "impact", N: 1, Why: WhyGiven, Of: "fallen-star"})
+}
+
 func TestMarkersMayBeLimited(t *testing.T) {
 	limited := func(s *Setup) { s.Edition = Prototype2023 }
 	s := mustSet(t, begun(t, 1, 2, limited), "p1.hexes", `[{"r":3,"c":3,"n":20}]`)

@@ -223,9 +223,25 @@ func (g *shadow) promoted(i, k int) {
 	}
 }
 
+// tray: 51 tiles lie on it or in front of people. deepsea-rules §4.3.
+func (g *shadow) tray(seat int) {
+	g.t.Helper()
+	tiles := 0
+	for i := range g.s.seats() {
+		tiles += len(g.s.seat(i).follow.specialists) - 1
+	}
+	for _, one := range g.s.Offer(seat) {
+		tiles += one.Left
+	}
+	if tiles != 51 {
+		g.t.Fatalf("%s: %d tiles", g.name, tiles)
+	}
+}
+
 func (g *shadow) prepare(seat int) {
 	i := seat - 1
 	own := &g.seats[i]
+	g.tray(seat)
 	var allowed []string
 	for _, one := range g.s.Offer(seat) {
 		if one.Allowed {

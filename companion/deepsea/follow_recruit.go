@@ -162,7 +162,7 @@ func (s Sheet) Promote(seat, specialist int) ([]companion.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.useFirst(i, "promote")
+	g.useFirst(i, "promote", "")
 	if err := g.promote(i, specialist); err != nil {
 		return nil, err
 	}

@@ -45,11 +45,7 @@ func (s Sheet) StartFollowing(depth string, off []string) []companion.Value {
 		g.setPhase(PhasePreparation)
 		g.setTurn(0)
 	}
-	values, err := g.values()
-	if err != nil {
-		panic("deepsea: a start is too long: " + err.Error()) // a test lays out five seats
-	}
-	return values
+	return g.changed()
 }
 
 // startFollowing lays a start over a sheet that nobody has counted on yet.
@@ -75,7 +71,7 @@ func (g *gesture) layOut(i int) {
 	d.follow.supply, d.follow.vessels, d.follow.tokens = counted(supply), counted(0), counted(0)
 	d.follow.specialists = []TableSpecialist{}
 	for k := range g.box.facts.Specialists {
-		if kind := &g.box.facts.Specialists[k]; kind.PerPlayer > 0 {
+		if kind := &g.box.facts.Specialists[k]; kind.PerPlayer > 0 && kind.Junior == nil {
 			d.follow.specialists = append(d.follow.specialists, TableSpecialist{ID: kind.ID, Senior: true, Disc: onLeader})
 		}
 	}

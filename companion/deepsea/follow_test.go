@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"testing"
@@ -95,11 +96,10 @@ func wantDues(t *testing.T, s Sheet, seat int, want ...Due) {
 
 func wantRefused(t *testing.T, values []companion.Value, err error, key string) {
 	t.Helper()
-	var known *companion.Error
 	if err == nil || values != nil {
 		t.Fatalf("not refused: %s", rawOf(values))
 	}
-	known, ok := err.(*companion.Error)
+	known, ok := errors.AsType[*companion.Error](err)
 	if !ok || known.Message.Key != key || known.Code != companion.CodeRefused && known.Code != companion.CodeInvalid {
 		t.Errorf("refused with %v, want %s", err, key)
 	}
@@ -180,4 +180,32 @@ func TestStartOfFiveSeatsFitsIntoAnEntry(t *testing.T) {
 	}
 }
 
-var _ = json.RawMessage(nil)
+// Whatever a table corrects, a start is laid out or refused; it never breaks.
+func TestCorrectedFactsStillStart(t *testing.T) {
+	var all []Correction
+	for _, kind := range shipped(t).Specialists {
+		all = append(all, Correction{File: fileSpecialists, Path: "[" + kind.ID + "].perPlayer", New: json.RawMessage("1")})
+	}
+	none := []Correction{{File: fileSpecialists, Path: "[team-leader].perPlayer", New: json.RawMessage("0")}}
+	vessels := []Correction{{File: missionFiles[0], Path: "startingVessels", New: json.RawMessage("3")}}
+	for _, corrections := range [][]Correction{all, none, vessels} {
+		s := followed(t, 1, 5, FollowEverything, func(s *Setup) { s.Corrections = corrections })
+		following(t, s)
+	}
+	three := followed(t, 1, 2, FollowEverything, func(s *Setup) { s.Corrections = vessels })
+	for range 2 {
+		values, err := three.Take(1, following(t, three).Seats[0].Due[0].ID, Choice{})
+		three = emptiedButVessels(t, played(t, three, values, err))
+	}
+	wantDues(t, three, 1, Due{Gain: GainVessel, N: 1, Why: WhyLaunch})
+}
+
+func emptiedButVessels(t *testing.T, s Sheet) Sheet {
+	for _, one := range following(t, s).Seats[0].Due {
+		if one.Gain != GainVessel {
+			values, err := s.Decline(1, one.ID)
+			s = played(t, s, values, err)
+		}
+	}
+	return s
+}

@@ -40,7 +40,7 @@ func (s *Rooms) lookup(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	page.Sections = (&lookingUp{words: a.Words, box: box}).sections()
 	if wanted := searched(form.Find); len(wanted) > 0 {
 		page.Sections = found(page.Sections, box, wanted)
-		page.All = &views.Button{Text: a.Say("deepsea.look.all"), Press: views.Press{ID: "all", Href: lookupAddress(from)}}
+		page.Hint, page.All = "", &views.Button{Text: a.Say("deepsea.look.all"), Press: views.Press{ID: "all", Href: lookupAddress(from)}}
 	}
 	if len(page.Sections) == 0 {
 		page.Nothing = a.Say("deepsea.look.nothing", "Words", strings.TrimSpace(form.Find))
@@ -107,7 +107,8 @@ type lookingUp struct {
 	box   *deepsea.Box
 }
 
-func (l *lookingUp) say(key string, pairs ...any) string {
+// word gives the words of an entry, or of a part of it.
+func (l *lookingUp) word(key string, pairs ...any) string {
 	return l.words.Say("deepsea.look."+key, pairs...)
 }
 
@@ -139,7 +140,7 @@ var lookSections = []struct {
 func (l *lookingUp) sections() []views.LookSection {
 	var all []views.LookSection
 	for _, group := range lookSections {
-		section := views.LookSection{ID: group.id, Title: l.say("section." + group.id)}
+		section := views.LookSection{ID: group.id, Title: l.word("section." + group.id)}
 		for _, one := range group.entries {
 			section.Entries = append(section.Entries, l.entry(one[0], one[1:]))
 		}
@@ -149,12 +150,12 @@ func (l *lookingUp) sections() []views.LookSection {
 }
 
 func (l *lookingUp) entry(id string, glyphs []string) views.LookEntry {
-	entry := views.LookEntry{ID: "look-" + id, Glyphs: glyphs, Title: l.say(id, l.numbers()...)}
+	entry := views.LookEntry{ID: "look-" + id, Glyphs: glyphs, Title: l.word(id, l.numbers()...)}
 	for _, part := range lookParts[id] {
-		entry.Lines = append(entry.Lines, views.LookLine{Label: l.say("part." + part), Text: l.say(id+"."+part, l.numbers()...)})
+		entry.Lines = append(entry.Lines, views.LookLine{Label: l.word("part." + part), Text: l.word(id+"."+part, l.numbers()...)})
 	}
 	if len(entry.Lines) == 0 {
-		entry.Text = l.say(id+".text", l.numbers()...)
+		entry.Text = l.word(id+".text", l.numbers()...)
 	}
 	switch id {
 	case "levels":
@@ -181,7 +182,7 @@ func (l *lookingUp) numbers() []any {
 
 // brackets are the levels of the four tracks, which are printed alike.
 func (l *lookingUp) brackets() *views.LookTable {
-	table := &views.LookTable{Caption: l.say("levels"), Head: []string{l.say("levels.level"), l.say("levels.spaces"), l.say("levels.points")}}
+	table := &views.LookTable{Caption: l.word("levels"), Head: []string{l.word("levels.level"), l.word("levels.spaces"), l.word("levels.points")}}
 	for _, bracket := range l.box.Facts().Mat.Brackets {
 		first, last := bracket.Spaces[0], bracket.Spaces[len(bracket.Spaces)-1]
 		spaces := strconv.Itoa(first)
@@ -209,10 +210,10 @@ func (l *lookingUp) tokens() []views.LookLine {
 		line := views.LookLine{Aside: l.words.SayCount("deepsea.look.copies", kind.Copies)}
 		for i, option := range kind.Options {
 			if i > 0 {
-				line.Gains = append(line.Gains, views.Gain{Text: l.say("or")})
+				line.Gains = append(line.Gains, views.Gain{Text: l.word("or")})
 			}
 			if len(option.Pay) > 0 {
-				line.Gains = append(line.Gains, views.Gain{Glyph: "disc", Text: l.say("pay-disc")})
+				line.Gains = append(line.Gains, views.Gain{Glyph: "disc", Text: l.word("pay-disc")})
 			}
 			line.Gains = append(line.Gains, gainsOf(l.words, option.Gains)...)
 			if option.Action != nil {
@@ -230,7 +231,7 @@ func (l *lookingUp) seniors() []views.LookLine {
 	for _, id := range l.box.Seniors() {
 		one := l.box.Specialist(id)
 		scoring := one.Senior.Scoring
-		text := l.say("senior", "What", l.words.Say("deepsea.count."+scoring.Count), "Per", scoring.Per, "Points", scoring.Points)
+		text := l.word("senior", "What", l.words.Say("deepsea.count."+scoring.Count), "Per", scoring.Per, "Points", scoring.Points)
 		if scoring.Count == "flat" {
 			text = l.words.Say("count.senior-flat", "Points", scoring.Points)
 		}
