@@ -135,7 +135,7 @@ func TestFollowedValuesInWords(t *testing.T) {
 	s := newSheet(t, 1, 2)
 	said := map[string]bool{}
 	for _, c := range []struct{ key, value, what, held string }{
-		{"p2.specialists", `[{"id":"team-leader","senior":true,"disc":true},{"id":"pilot"}]`, "deepsea.what.seat", "deepsea.value.follow.specialists"},
+		{"p2.specialists", `[{"id":"team-leader","senior":true,"disc":true},{"id":"pilot"}]`, "deepsea.what.seat", "deepsea.value.text"},
 		{"p1.prepared", `{"round":2}`, "deepsea.what.seat", "deepsea.value.follow.waiting"},
 		{"p1.prepared", `{"round":2,"recruited":true}`, "deepsea.what.seat", "deepsea.value.follow.recruited"},
 		{"p1.prepared", `{"round":2,"recruited":true,"back":1}`, "deepsea.what.seat", "deepsea.value.follow.effort"},

@@ -52,17 +52,14 @@ func (s *Sheet) describeFollow(ref keyRef, n *node) companion.Message {
 	}
 	switch ref.kind {
 	case keySpecialists:
-		seniors, discs := 0, 0
-		for _, one := range d.follow.specialists {
-			if one.Senior {
-				seniors++
-			}
+		names := make([]string, len(d.follow.specialists))
+		for k, one := range d.follow.specialists {
+			names[k] = s.box.Specialist(one.ID).Name(one.Senior)
 			if one.Disc {
-				discs++
+				names[k] += " ●" // a disc lies on it
 			}
 		}
-		return companion.SayWith("deepsea.value.follow.specialists", companion.Args{
-			"N": len(d.follow.specialists), "Seniors": seniors, "Discs": discs})
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": strings.Join(names, ", ")})
 	case keySupply:
 		return sayNumber(int(d.follow.supply.n))
 	case keyVessels:

@@ -274,8 +274,7 @@ var MessageKeys = []string{
 	"deepsea.value.follow.launch",      // launch
 	"deepsea.value.follow.preparation", // Preparation phase
 	"deepsea.value.follow.activation",  // Activation phase
-	"deepsea.value.follow.over",        // after the last round
-	"deepsea.value.follow.specialists", // {{.N}}; Seniors {{.Seniors}}, with a disc {{.Discs}}
+	"deepsea.value.follow.over",        // after the last round // {{.N}}; Seniors {{.Seniors}}, with a disc {{.Discs}}
 	"deepsea.value.follow.round",       // in round {{.N}}
 	"deepsea.value.follow.waiting",     // round {{.Round}}: nothing done
 	"deepsea.value.follow.recruited",   // round {{.Round}}: recruited

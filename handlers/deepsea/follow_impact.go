@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"fmt"
+	"slices"
 
 	"shipmate/companion/deepsea"
 	"shipmate/views"
@@ -26,7 +27,7 @@ func (f *following) impact(page *views.FollowPage) {
 	board.Zoom = true
 	page.HexWord = f.a.Say("deepsea.board")
 	printed := &f.sheet.Box().Mission().Impact
-	runner := f.sheet.Setup().Mission == runnersMission
+	runners := f.sheet.Runners(f.seat)
 	open := 0
 	for i := range printed.Hexes {
 		hex, drawn, state := &printed.Hexes[i], &board.Hexes[i], states[i]
@@ -49,7 +50,7 @@ func (f *following) impact(page *views.FollowPage) {
 			open++
 			press = do(id, f.placing("mark", spot))
 			drawn.Lit = true
-		case runner && from == nil && state.Mine > 0: // this marker may be the one that moves
+		case from == nil && slices.Contains(runners, deepsea.Spot{R: hex.R, C: hex.C}): // this marker may be the one that moves
 			press = views.Press{ID: id, Href: f.panel("impact", "from", spot, "due", fmt.Sprint(f.form.Due))}
 			drawn.Lit = true
 		case f.form.Anyway:
@@ -64,10 +65,10 @@ func (f *following) impact(page *views.FollowPage) {
 		}
 	}
 	page.Board = &board
-	if open == 0 && !runner {
+	if open == 0 && len(runners) == 0 {
 		page.Before = append(page.Before, views.Notice{ID: "no-hex", Kind: "note", Text: f.a.Say("follow.impact-lost")})
 	}
-	if runner && from == nil {
+	if len(runners) > 0 && from == nil {
 		page.Hint = f.a.Say("follow.impact-runner")
 	}
 	if !f.form.Anyway {
@@ -75,9 +76,6 @@ func (f *following) impact(page *views.FollowPage) {
 	}
 	page.Links = append(page.Links, views.Button{Text: f.a.Say("follow.impact-correct"), Press: views.Press{ID: "correct-board", Href: f.table("/count/impact?" + query("seat", fmt.Sprint(f.seat), "way", "board"))}})
 }
-
-// runnersMission is the mission whose markers move. deepsea-rules §9.4.
-const runnersMission = 6
 
 // placing is the gesture that puts a marker on a hex, or moves one there.
 func (f *following) placing(verb, spot string) string {
