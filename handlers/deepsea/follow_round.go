@@ -192,9 +192,11 @@ func (f *following) steps() []views.FollowStep {
 		if mine.Passed {
 			return nil
 		}
-		return []views.FollowStep{
-			{Mark: "2", Text: f.a.Say("follow.step.activate"), Press: views.Press{ID: "activate", Href: f.panel("tableau")}},
-			{Mark: "–", Text: f.a.Say("follow.step.pass"), Press: do("pass", "pass")}}
+		steps := []views.FollowStep{{Text: f.a.Say("follow.step.activate"), Press: views.Press{ID: "activate", Href: f.panel("tableau")}}}
+		if mine.Staging.Known && mine.Staging.N > 0 { // onto a space of the ocean, where it stays
+			steps = append(steps, views.FollowStep{Text: f.a.Say("follow.step.place"), Press: do("place", "set:"+f.key("leftovers.staging")+"="+strconv.Itoa(mine.Staging.N-1))})
+		}
+		return append(steps, views.FollowStep{Text: f.a.Say("follow.step.pass"), Press: do("pass", "pass")})
 	}
 	return nil
 }
