@@ -39,6 +39,7 @@ func commands() []command {
 		{"export", "cli.export", export},
 		{"import", "cli.import", importBackup},
 		{"backup", "cli.backup", backup},
+		{"playout", "cli.playout", playout},
 		{"version", "cli.version", printVersion},
 	}
 }

@@ -24,7 +24,7 @@ var (
 )
 
 func illegal(rule, why string) *ErrIllegal {
-	return &ErrIllegal{Rule: rule, Why: companion.Say("deepsea.illegal." + why)}
+	return &ErrIllegal{Rule: rule, Why: companion.Say(why)}
 }
 
 // refuseMove finds why a move that isn't legal is refused.
@@ -80,41 +80,41 @@ func (p *Position) whyNot(m Move) *ErrIllegal {
 	case MoveRecruit:
 		switch {
 		case int(m.A) >= len(p.rules.tiles) || m.A == leaderTile || !p.offered(m.A):
-			return illegal("5.2", "not-on-offer")
+			return illegal("5.2", "deepsea.illegal.not-on-offer")
 		}
-		return illegal("5.2", "tier")
+		return illegal("5.2", "deepsea.illegal.tier")
 	case MoveReassign:
-		return illegal("5.4", "no-disc-there")
+		return illegal("5.4", "deepsea.illegal.no-disc-there")
 	case MoveEndReassign:
-		return illegal("5.4", "must-take-back")
+		return illegal("5.4", "deepsea.illegal.must-take-back")
 	case MoveActivate:
 		switch {
 		case !p.mayActivate():
-			return illegal("6.1", "activated")
+			return illegal("6.1", "deepsea.illegal.activated")
 		case p.players[seat].staging == 0:
-			return illegal("6.1", "no-staging")
+			return illegal("6.1", "deepsea.illegal.no-staging")
 		}
-		return illegal("6.1", "no-circle")
+		return illegal("6.1", "deepsea.illegal.no-circle")
 	case MoveUseCircle:
 		switch {
 		case !p.mayUseCircle():
-			return illegal("6.1", "activated")
+			return illegal("6.1", "deepsea.illegal.activated")
 		case p.players[seat].staging == 0:
-			return illegal("6.1", "no-staging")
+			return illegal("6.1", "deepsea.illegal.no-staging")
 		}
-		return illegal("6.1", "no-free-circle")
+		return illegal("6.1", "deepsea.illegal.no-free-circle")
 	case MoveSpendToken:
 		return p.whyNoToken(m)
 	case MoveEndTurn:
 		if p.held(seat) > 1 {
-			return illegal("3.4", "two-tokens")
+			return illegal("3.4", "deepsea.illegal.two-tokens")
 		}
-		return illegal("6.1", "nothing-done")
+		return illegal("6.1", "deepsea.illegal.nothing-done")
 	case MovePass:
 		if p.held(seat) > 1 {
-			return illegal("3.4", "two-tokens")
+			return illegal("3.4", "deepsea.illegal.two-tokens")
 		}
-		return illegal("6.1", "already-acted")
+		return illegal("6.1", "deepsea.illegal.already-acted")
 	case MoveTravel:
 		return p.whyNoTravel(m)
 	case MoveSonar:
@@ -126,146 +126,146 @@ func (p *Position) whyNot(m Move) *ErrIllegal {
 	case MoveJournal:
 		return p.whyNoJournal(m)
 	case MovePromote:
-		return illegal("8.7", "no-junior")
+		return illegal("8.7", "deepsea.illegal.no-junior")
 	case MoveCopySpecialist:
-		return illegal("6.2", "no-copy")
+		return illegal("6.2", "deepsea.illegal.no-copy")
 	case MovePlaceImpact, MoveMoveImpact:
 		return p.whyNoImpact(m)
 	case MovePlaceBoard:
-		return illegal("8.3", "cell")
+		return illegal("8.3", "deepsea.illegal.cell")
 	case MoveChooseDepths:
-		return illegal("8.3", "depths")
+		return illegal("8.3", "deepsea.illegal.depths")
 	case MoveChooseLaunch:
-		return illegal("8.1", "launch")
+		return illegal("8.1", "deepsea.illegal.launch")
 	case MoveDecline:
-		return illegal("6.4", "must-take")
+		return illegal("6.4", "deepsea.illegal.must-take")
 	}
-	return illegal("7.3", "no-such-choice")
+	return illegal("7.3", "deepsea.illegal.no-such-choice")
 }
 
 func (p *Position) whyNoToken(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	switch {
 	case int(m.A) >= len(p.rules.tokens) || int(m.B) >= len(p.rules.tokens[m.A].options) || p.players[seat].tokens[m.A] == 0:
-		return illegal("6.3", "no-token")
+		return illegal("6.3", "deepsea.illegal.no-token")
 	case p.queue.depth > 0:
-		return illegal("6.3", "token-moment")
+		return illegal("6.3", "deepsea.illegal.token-moment")
 	case !p.leavesActivation(seat, &p.rules.tokens[m.A].options[m.B]):
-		return illegal("6.1", "token-needs-activation")
+		return illegal("6.1", "deepsea.illegal.token-needs-activation")
 	}
-	return illegal("6.3", "token-option")
+	return illegal("6.3", "deepsea.illegal.token-option")
 }
 
 func (p *Position) whyNoTravel(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	if _, ok := p.rules.actIn(m.Item, verbTravel); !ok {
-		return illegal("6.2", "no-such-action")
+		return illegal("6.2", "deepsea.illegal.no-such-action")
 	}
 	if int(m.A) >= len(p.rules.zones) || int(m.B) >= len(p.rules.zones) || !p.hasVessel(seat, m.A) {
-		return illegal("8.1", "no-vessel")
+		return illegal("8.1", "deepsea.illegal.no-vessel")
 	}
 	to, reach := &p.rules.zones[m.B], p.level(seat, trackIngenuity)
 	switch {
 	case m.A == m.B:
-		return illegal("8.1", "same-zone")
+		return illegal("8.1", "deepsea.illegal.same-zone")
 	case !p.inOcean(m.B):
-		return illegal("8.1", "not-in-play")
+		return illegal("8.1", "deepsea.illegal.not-in-play")
 	case to.rule == caves:
-		return illegal("10", "caves")
+		return illegal("10", "deepsea.illegal.caves")
 	case to.rule == abyssalTrench && p.hasVessel(seat, m.B):
-		return illegal("10", "trench")
+		return illegal("10", "deepsea.illegal.trench")
 	case m.Item.zone > 0 && m.Item.zone != m.A+1:
-		return illegal("10", "bound")
+		return illegal("10", "deepsea.illegal.bound")
 	case to.depth > reach+1:
-		return illegal("8.1", "too-deep")
+		return illegal("8.1", "deepsea.illegal.too-deep")
 	}
-	return illegal("8.1", "too-far")
+	return illegal("8.1", "deepsea.illegal.too-far")
 }
 
 func (p *Position) whyNoSonar(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	if _, ok := p.rules.actIn(m.Item, verbSonar); !ok {
-		return illegal("6.2", "no-such-action")
+		return illegal("6.2", "deepsea.illegal.no-such-action")
 	}
 	switch {
 	case int(m.A) >= len(p.rules.zones) || !p.hasVessel(seat, m.A):
-		return illegal("8.2", "no-vessel")
+		return illegal("8.2", "deepsea.illegal.no-vessel")
 	case p.players[seat].staging == 0:
-		return illegal("8.2", "no-second-disc")
+		return illegal("8.2", "deepsea.illegal.no-second-disc")
 	case m.Item.zone > 0 && m.Item.zone != m.A+1:
-		return illegal("10", "bound")
+		return illegal("10", "deepsea.illegal.bound")
 	}
-	return illegal("8.2", "track-full")
+	return illegal("8.2", "deepsea.illegal.track-full")
 }
 
 func (p *Position) whyNoDive(m Move) *ErrIllegal {
 	if _, ok := p.rules.actIn(m.Item, verbDive); !ok {
-		return illegal("6.2", "no-such-action")
+		return illegal("6.2", "deepsea.illegal.no-such-action")
 	}
 	if int(m.A) >= len(p.rules.sites) || !p.present(m.Seat-1, p.rules.sites[m.A].zone, p.rules.sites[m.A].from) {
-		return illegal("8.4", "no-vessel")
+		return illegal("8.4", "deepsea.illegal.no-vessel")
 	}
-	return illegal("8.4", "no-token-left")
+	return illegal("8.4", "deepsea.illegal.no-token-left")
 }
 
 func (p *Position) whyNoConserve(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	a, ok := p.rules.actIn(m.Item, verbConserve)
 	if !ok {
-		return illegal("6.2", "no-such-action")
+		return illegal("6.2", "deepsea.illegal.no-such-action")
 	}
 	if int(m.A) >= len(p.rules.spaces) || p.rules.spaces[m.A].kind != conserveSpace {
-		return illegal("8.5", "no-site")
+		return illegal("8.5", "deepsea.illegal.no-site")
 	}
 	s := &p.rules.spaces[m.A]
 	switch {
 	case p.ocean.disc[m.A] != 0:
-		return illegal("8.5", "taken")
+		return illegal("8.5", "deepsea.illegal.taken")
 	case p.players[seat].staging == 0:
-		return illegal("8.5", "no-second-disc")
+		return illegal("8.5", "deepsea.illegal.no-second-disc")
 	case p.players[seat].research < p.conserveCost(m.A, a):
-		return illegal("8.5", "research")
+		return illegal("8.5", "deepsea.illegal.research")
 	case m.Item.zone > 0 && m.Item.zone != s.zone+1:
-		return illegal("10", "bound")
+		return illegal("10", "deepsea.illegal.bound")
 	}
-	return illegal("8.5", "no-vessel")
+	return illegal("8.5", "deepsea.illegal.no-vessel")
 }
 
 func (p *Position) whyNoJournal(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	if _, ok := p.rules.actIn(m.Item, verbJournal); !ok {
-		return illegal("6.2", "no-such-action")
+		return illegal("6.2", "deepsea.illegal.no-such-action")
 	}
 	if int(m.A) >= len(p.rules.spaces) || p.rules.spaces[m.A].kind != journalSpace || int(m.B) >= len(p.rules.cards) {
-		return illegal("8.6", "no-site")
+		return illegal("8.6", "deepsea.illegal.no-site")
 	}
 	s, c := &p.rules.spaces[m.A], &p.rules.cards[m.B]
 	switch {
 	case p.ocean.disc[m.A] != 0:
-		return illegal("8.6", "taken")
+		return illegal("8.6", "deepsea.illegal.taken")
 	case p.players[seat].staging == 0:
-		return illegal("8.6", "no-second-disc")
+		return illegal("8.6", "deepsea.illegal.no-second-disc")
 	case p.cards.place[m.B] != cardShown:
-		return illegal("8.6", "not-shown")
+		return illegal("8.6", "deepsea.illegal.not-shown")
 	case c.fields>>s.field&1 == 0:
-		return illegal("8.6", "field")
+		return illegal("8.6", "deepsea.illegal.field")
 	case p.players[seat].research < c.cost:
-		return illegal("8.6", "research")
+		return illegal("8.6", "deepsea.illegal.research")
 	case m.Item.zone > 0 && m.Item.zone != s.zone+1:
-		return illegal("10", "bound")
+		return illegal("10", "deepsea.illegal.bound")
 	}
-	return illegal("8.6", "no-vessel")
+	return illegal("8.6", "deepsea.illegal.no-vessel")
 }
 
 func (p *Position) whyNoImpact(m Move) *ErrIllegal {
 	if m.Item.kind != itemImpact {
-		return illegal("6.2", "no-such-action")
+		return illegal("6.2", "deepsea.illegal.no-such-action")
 	}
 	if (m.Kind == MoveMoveImpact) != (p.rules.mission == 6 && !p.runners(m.Seat-1).empty()) {
-		return illegal("9.4", "runner")
+		return illegal("9.4", "deepsea.illegal.runner")
 	}
 	if int(m.A) < len(p.rules.impact.hexes) && p.impact.occupied.has(int(m.A)) && m.Kind == MovePlaceImpact {
-		return illegal("9.1", "hex-taken")
+		return illegal("9.1", "deepsea.illegal.hex-taken")
 	}
-	return illegal("9.1", "hex")
+	return illegal("9.1", "deepsea.illegal.hex")
 }
