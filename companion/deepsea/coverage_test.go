@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sort"
 	"strings"
-	"testing"
 
 	"shipmate/companion"
 )
@@ -127,51 +126,4 @@ func (c coverage) list() []string {
 	}
 	sort.Strings(names)
 	return names
-}
-
-func TestZZCover(t *testing.T) {
-	c := coverage{}
-	tot, games, lm := 0, 0, 0
-	for i, tb := range engineTables() {
-		p, _ := NewPosition(tb.setup(), companion.NewRandom(uint64(i)))
-		r := companion.NewRandom(uint64(i))
-		var mv []Move
-		n := 0
-		for !p.Ended() {
-			mv = Moves(&p, mv[:0])
-			lm += len(mv)
-			var m Move
-			m, r = c.seek(&p, mv, r)
-			c.met(&p, m)
-			if err := p.laws(); err != nil {
-				t.Fatal(tb, n, err)
-			}
-			p.do(m)
-			tot++
-			n++
-			if n > 3000 {
-				t.Fatal("long", tb)
-			}
-		}
-		games++
-		s, err := Tally(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res := Score(s)
-		if i%12 == 0 {
-			fmt.Println(tb, n, res.Winners, res.NotCounted)
-			for _, x := range res.Seats {
-				fmt.Print(" ", x.Total.N, x.Points)
-			}
-			fmt.Println()
-		}
-	}
-	fmt.Println(games, tot/games, float64(lm)/float64(tot))
-	for _, n := range c.list() {
-		if strings.HasPrefix(n, "move") || strings.HasPrefix(n, "decl") || strings.HasPrefix(n, "slot") || strings.HasPrefix(n, "link ") && c[n] < 2 {
-			fmt.Print(n, " ", c[n], "; ")
-		}
-	}
-	fmt.Println(len(c))
 }

@@ -1,8 +1,10 @@
 package deepsea
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -55,52 +57,284 @@ func engineTables() []engineTable {
 	return list
 }
 
-// randomMoves is longer than any random game.
+// randomMoves is the bound of deepsea-rules §18.2: every random game of a
+// uniform player ends before.
 const randomMoves = 2000
 
+// TestEngineRandomGames plays every table by uniform players and by players
+// who seek what has not been met, and holds every position against the laws.
 func TestEngineRandomGames(t *testing.T) {
+	met := coverage{}
 	for i, table := range engineTables() {
 		t.Run(table.String(), func(t *testing.T) {
-			for g := range engineGames(2) {
-				seed := uint64(i*1000 + g)
-				playRandom(t, table, seed)
+			for g := range uint64(engineGames(4)) {
+				seed := uint64(i)*1000 + g
+				engineGame{t: t, table: table, seed: seed, seeker: g%2 == 1, met: met}.play()
 			}
 		})
 	}
 }
 
-func playRandom(t *testing.T, table engineTable, seed uint64) {
+// engineGame is one random game and what it is checked for.
+type engineGame struct {
+	t      *testing.T
+	table  engineTable
+	seed   uint64
+	seeker bool
+	met    coverage
+	setup  Setup
+	n      int
+	told   Position
+}
+
+func (g engineGame) play() {
+	t := g.t
 	t.Helper()
-	p, err := NewPosition(table.setup(), companion.NewRandom(seed))
+	variants := engineVariants(g.seed)
+	g.setup = g.table.setup(variants...)
+	confirming := [][]int{nil, {1}, {1, 2, 3, 4, 5}}[g.seed/2%3]
+	p, drawn, err := Begin(g.setup, companion.NewRandom(g.seed), confirming...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = p.Confirming([][]int{nil, {1}, {1, 2, 3, 4, 5}}[seed%3]...)
-	r := companion.NewRandom(seed ^ 0xabcdef)
+	if g.told, err = NewToldPosition(g.setup, confirming...); err != nil {
+		t.Fatal(err)
+	}
+	g.tell(&p, drawn)
+	r := companion.NewRandom(g.seed ^ 0xabcdef)
 	var moves []Move
-	n := 0
-	for ; !p.Ended(); n++ {
-		if err := p.laws(); err != nil {
-			t.Fatalf("%v seed %d move %d: %v", table, seed, n, err)
-		}
+	for ; !p.Ended(); g.n++ {
 		if moves = Moves(&p, moves[:0]); len(moves) == 0 {
-			t.Fatalf("%v seed %d move %d: no legal move: phase %d step %d task %+v frames %+v", table, seed, n, p.phase, p.step, p.task, p.queue.frames[:p.queue.depth])
+			g.fail(&p, "no legal move")
 		}
-		var k int
-		k, r = r.Below(len(moves))
-		next, err := Apply(p, moves[k])
-		if err != nil {
-			t.Fatalf("%v seed %d move %d: %s: %v", table, seed, n, p.MoveText(moves[k]), err)
+		g.check(&p, moves, r)
+		m := moves[0]
+		if g.seeker {
+			m, r = g.met.seek(&p, moves, r)
+		} else {
+			var k int
+			k, r = r.Below(len(moves))
+			m = moves[k]
+		}
+		g.met.met(&p, m)
+		before := p
+		next, drawn, err := Play(p, m)
+		if err != nil || p != before {
+			g.fail(&p, fmt.Sprintf("%s: %v", p.MoveText(m), err))
+		}
+		g.monotone(&p, &next)
+		if g.told, err = Apply(g.told, m); err != nil {
+			g.fail(&p, fmt.Sprintf("told %s: %v", p.MoveText(m), err))
 		}
 		p = next
-		if n > randomMoves {
-			t.Fatalf("%v seed %d: %d moves and no end", table, seed, n)
+		g.tell(&p, drawn)
+		if g.n > randomMoves {
+			g.fail(&p, "no end")
 		}
 	}
 	if len(Moves(&p, nil)) != 0 || p.Decider() != -1 {
-		t.Fatalf("%v: moves after the end", table)
+		g.fail(&p, "moves after the end")
 	}
+	if _, err := Apply(p, moves[0]); !errors.Is(err, ErrGameOver) {
+		g.fail(&p, "a move after the end")
+	}
+	g.check(&p, nil, r)
+	g.ended(&p)
+}
+
+func (g *engineGame) fail(p *Position, what string) {
+	g.t.Helper()
+	g.t.Fatalf("%v seed %d move %d: %s\n%s", g.table, g.seed, g.n, what, p.draw())
+}
+
+// tell tells the told position what was drawn: then both are the same.
+func (g *engineGame) tell(p *Position, drawn []Move) {
+	g.t.Helper()
+	for _, m := range drawn {
+		next, err := Apply(g.told, m)
+		if err != nil {
+			g.fail(&g.told, fmt.Sprintf("telling %s: %v", p.MoveText(m), err))
+		}
+		g.told = next
+	}
+	if p.PublicHash() != g.told.PublicHash() {
+		g.fail(p, "told is another position:\n"+g.told.draw())
+	}
+}
+
+// check holds a position against the laws; the costly ones at powers of two.
+func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
+	g.t.Helper()
 	if err := p.laws(); err != nil {
-		t.Fatal(err)
+		g.fail(p, err.Error())
 	}
+	for i, m := range moves {
+		if int(m.Seat) != p.Decider() {
+			g.fail(p, "a move of a seat that doesn't decide")
+		}
+		if slices.Contains(moves[:i], m) {
+			g.fail(p, "listed twice: "+p.MoveText(m))
+		}
+	}
+	if g.n&(g.n-1) != 0 && moves != nil {
+		return
+	}
+	back, err := DecodePosition(EncodePosition(*p))
+	if err != nil || back.Hash() != p.Hash() || string(EncodePosition(back)) != string(EncodePosition(*p)) {
+		g.fail(p, fmt.Sprintf("codec: %v", err))
+	}
+	back.rules = p.rules
+	if back != *p {
+		g.fail(p, fmt.Sprintf("codec gives another position\n%+v\n%+v", back, *p))
+	}
+	for _, m := range moves {
+		text := p.MoveText(m)
+		if read, ok := p.ParseMove(text); !ok || read != m {
+			g.fail(p, fmt.Sprintf("%q reads as %+v, not %+v", text, read, m))
+		}
+		if next, err := Apply(*p, m); err != nil {
+			g.fail(p, fmt.Sprintf("%s: %v", text, err))
+		} else if err := next.laws(); err != nil {
+			g.fail(p, fmt.Sprintf("%s: %v", text, err))
+		}
+	}
+	g.mutate(p, moves, r)
+	g.tally(p)
+}
+
+// mutate tries moves that aren't legal: they are refused and change nothing.
+func (g *engineGame) mutate(p *Position, moves []Move, r companion.Random) {
+	g.t.Helper()
+	for _, m := range moves {
+		for k := range 6 {
+			bad := m
+			var n int
+			n, r = r.Below(256)
+			switch k {
+			case 0:
+				bad.Seat = uint8(n % 6)
+			case 1:
+				bad.Kind = MoveKind(n % int(numMoveKinds+2))
+			case 2:
+				bad.A = uint8(n)
+			case 3:
+				bad.B = uint8(n)
+			case 4:
+				bad.Item.ref, bad.Item.zone = uint8(n), uint8(n/3)
+			case 5:
+				bad.Item.kind, bad.A = itemKind(n%16), uint8(n/16)
+			}
+			if slices.Contains(moves, bad) {
+				continue
+			}
+			next, err := Apply(*p, bad)
+			var illegal *ErrIllegal
+			typed := errors.As(err, &illegal) && illegal.Rule != "" && slices.Contains(MessageKeys, illegal.Why.Key) ||
+				errors.Is(err, ErrNotYourTurn) || errors.Is(err, ErrStale)
+			if !typed || next != *p || int(bad.Seat) != p.Decider() != errors.Is(err, ErrNotYourTurn) {
+				g.fail(p, fmt.Sprintf("%+v (%s): %v", bad, p.MoveText(bad), err))
+			}
+		}
+	}
+}
+
+// monotone: tracks only rise but for the overflow; spaces, zones, hexes (but
+// in mission 6) and goal slots are never vacated. deepsea-rules §18.2.
+func (g *engineGame) monotone(before, after *Position) {
+	g.t.Helper()
+	for i := range before.seats {
+		a, b := &before.players[i], &after.players[i]
+		for t := range a.track {
+			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) {
+				g.fail(after, "a track fell")
+			}
+		}
+	}
+	for s, owner := range before.ocean.disc {
+		if owner > 0 && after.ocean.disc[s] != owner {
+			g.fail(after, "a disc left its space")
+		}
+	}
+	for c, zone := range before.ocean.cell {
+		if zone > 0 && after.ocean.cell[c] != zone {
+			g.fail(after, "a zone left its cell")
+		}
+	}
+	if g.table.mission != 6 && before.impact.occupied.not(after.impact.occupied) != (hexSet{}) {
+		g.fail(after, "a hex was vacated")
+	}
+	for k, race := range before.extras.race {
+		if race[0] > 0 && after.extras.race[k][0] != race[0] || race[1] > 0 && after.extras.race[k][1] != race[1] {
+			g.fail(after, "a race slot was vacated")
+		}
+	}
+}
+
+// tally: the pad of a position is whole but for what only people know, and
+// goes through the sheet's file.
+func (g *engineGame) tally(p *Position) {
+	g.t.Helper()
+	s, err := Tally(p)
+	if err != nil {
+		g.fail(p, err.Error())
+	}
+	result := Score(s)
+	for _, path := range result.NotCounted {
+		if g.table.mode == Competitive {
+			g.fail(p, "not counted: "+path)
+		}
+	}
+	back, err := ReadSheet(WriteSheet(s))
+	if err != nil {
+		g.fail(p, "sheet: "+err.Error())
+	}
+	for i, seat := range Score(back).Seats {
+		if seat.Known != result.Seats[i].Known || seat.Total != result.Seats[i].Total {
+			g.fail(p, fmt.Sprintf("the sheet's file scores %v, not %v", seat, result.Seats[i]))
+		}
+	}
+}
+
+// ended: the last round, everybody passed, the team is whole (C83).
+func (g *engineGame) ended(p *Position) {
+	g.t.Helper()
+	rounds := 6
+	if g.table.mode == Solo {
+		rounds = 7
+	}
+	if p.Round() != rounds {
+		g.fail(p, "the last round")
+	}
+	for i := range p.seats {
+		n := 0
+		for _, tile := range p.players[i].team {
+			if tile.here() {
+				n++
+			}
+		}
+		if n != rounds+1 && !p.rules.variants.recruitMaySkip || n > rounds+1 || p.held(i) > 1 {
+			g.fail(p, fmt.Sprintf("C83: seat %d has %d Specialists and %d tokens", i+1, n, p.held(i)))
+		}
+	}
+}
+
+// engineVariants gives every third game one variant that differs from the
+// default, in turn.
+func engineVariants(seed uint64) []Variant {
+	if seed%3 != 2 {
+		return nil
+	}
+	var list []Variant
+	for _, fact := range variantFacts {
+		for _, value := range fact.Values[1:] {
+			list = append(list, Variant{fact.Name, value})
+		}
+	}
+	r := companion.NewRandom(seed)
+	one, r := r.Below(len(list))
+	two, _ := r.Below(len(list))
+	if list[one].Name == list[two].Name {
+		return []Variant{list[one]}
+	}
+	return []Variant{list[one], list[two]}
 }

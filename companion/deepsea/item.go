@@ -40,6 +40,9 @@ var itemNames = [numItemKinds]string{"", "reputation", "inspiration", "coordinat
 // the source zone's own depth needs no zone above it (Vortex, Abyssal Plain).
 const discoverAnywhere = 1 << 7
 
+// promotionText tells a promotion that is a reward from one that is an action.
+const promotionText = "promotion"
+
 func gainItem(word string) Item {
 	for k, name := range itemNames {
 		if name == word && itemKind(k) <= itemPromote {
@@ -127,6 +130,8 @@ func (r *rulebook) itemText(i Item) string {
 	switch i.kind {
 	case itemAction:
 		text = r.slots[i.ref].text
+	case itemPromote:
+		text = promotionText
 	case itemDiscover:
 		text += depthsText(i.ref)
 		if i.ref&discoverAnywhere != 0 {
@@ -142,6 +147,9 @@ func (r *rulebook) itemText(i Item) string {
 func (r *rulebook) parseItem(text string) (Item, bool) {
 	word, zone, bound := strings.Cut(text, "@")
 	item := Item{}
+	if word == promotionText {
+		return Item{kind: itemPromote}, !bound
+	}
 	if bound {
 		z, ok := r.zoneIndex(zone)
 		if !ok {
@@ -150,7 +158,7 @@ func (r *rulebook) parseItem(text string) (Item, bool) {
 		item.zone = uint8(z) + 1
 	}
 	for k := itemReputation; k < numItemKinds; k++ {
-		if itemNames[k] == word && k != itemAction && k != itemDiscover {
+		if itemNames[k] == word && k != itemAction && k != itemDiscover && k != itemPromote {
 			item.kind = k
 			return item, item == item.sourced()
 		}

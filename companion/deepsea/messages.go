@@ -321,4 +321,49 @@ var MessageKeys = []string{
 	"deepsea.refuse.nosetup",             // This table isn't set up yet.
 	"deepsea.refuse.kind",                // A newer Shipmate wrote this.
 	"deepsea.refuse.state",               // A kept state can't be read.
+
+	// Refused moves.
+
+	"deepsea.illegal.activated",              // You have activated a Specialist, or used a Journal circle, in this turn already.
+	"deepsea.illegal.already-acted",          // Passing is only possible in a turn in which you have done nothing.
+	"deepsea.illegal.bound",                  // This action belongs to another zone.
+	"deepsea.illegal.caves",                  // No Vessel may enter or cross the Submerged Cave System.
+	"deepsea.illegal.cell",                   // The board can't be placed in this cell.
+	"deepsea.illegal.depths",                 // Boards can't be drawn from these depths now.
+	"deepsea.illegal.field",                  // The Journal doesn't carry the field of this site.
+	"deepsea.illegal.hex",                    // An Impact marker can't be placed on this hex now.
+	"deepsea.illegal.hex-taken",              // There is a marker on this hex already.
+	"deepsea.illegal.launch",                 // A Vessel can't be launched in this zone.
+	"deepsea.illegal.must-take",              // This has to be taken.
+	"deepsea.illegal.must-take-back",         // As many discs as possible have to be taken back.
+	"deepsea.illegal.no-circle",              // No such Specialist of yours has a free circle.
+	"deepsea.illegal.no-copy",                // This Specialist can't be copied.
+	"deepsea.illegal.no-disc-there",          // There is no disc on such a Specialist of yours.
+	"deepsea.illegal.no-free-circle",         // This Journal is not yours, or its circle is taken.
+	"deepsea.illegal.no-junior",              // You have no such Junior to promote.
+	"deepsea.illegal.no-second-disc",         // The second disc is missing in your staging area.
+	"deepsea.illegal.no-site",                // There is no such site, or no such card.
+	"deepsea.illegal.no-staging",             // There is no disc in your staging area.
+	"deepsea.illegal.no-such-action",         // What you activated doesn't show this action.
+	"deepsea.illegal.no-such-choice",         // There is no such choice now.
+	"deepsea.illegal.no-token",               // You don't hold such a Dive token.
+	"deepsea.illegal.no-token-left",          // No Dive token is left at this site.
+	"deepsea.illegal.no-vessel",              // You have no Vessel there.
+	"deepsea.illegal.not-in-play",            // This zone isn't in the ocean.
+	"deepsea.illegal.not-on-offer",           // No such Specialist is on offer.
+	"deepsea.illegal.not-shown",              // This Journal isn't in the display.
+	"deepsea.illegal.nothing-done",           // You have done nothing in this turn; pass instead.
+	"deepsea.illegal.research",               // You don't have enough research.
+	"deepsea.illegal.runner",                 // A marker moves as long as one of yours is free; a new one starts only then when none is.
+	"deepsea.illegal.same-zone",              // A Vessel has to go to another zone.
+	"deepsea.illegal.taken",                  // There is a disc on this space already.
+	"deepsea.illegal.tier",                   // Your Recruitment level is too low for this tier.
+	"deepsea.illegal.token-moment",           // Dive tokens can't be spent at this moment.
+	"deepsea.illegal.token-needs-activation", // A turn that spends tokens has to activate, too; after this nothing could be activated.
+	"deepsea.illegal.token-option",           // This option of the token can't be carried out now.
+	"deepsea.illegal.too-deep",               // Your Technology level doesn't reach this depth.
+	"deepsea.illegal.too-far",                // Your Technology level doesn't reach so far, or the way is too deep.
+	"deepsea.illegal.track-full",             // There is no such sonar track, or it is full.
+	"deepsea.illegal.trench",                 // You have a Vessel in the Abyssal Trench already.
+	"deepsea.illegal.two-tokens",             // You hold more than one Dive token; spend the others first.
 }

@@ -8,19 +8,21 @@ import (
 
 // NewPosition sets a game up with chance drawn from a generator: the same
 // setup and generator, the same position. It stops at the first decision.
+// The seats of confirming (1 …) are asked for every reward (see Confirming).
 // Errors are of CodeInvalid with the place in the setup. deepsea-rules §4.
-func NewPosition(setup Setup, random companion.Random) (Position, error) {
-	p, _, err := Begin(setup, random)
+func NewPosition(setup Setup, random companion.Random, confirming ...int) (Position, error) {
+	p, _, err := Begin(setup, random, confirming...)
 	return p, err
 }
 
 // Begin is NewPosition and tells what chance brought while setting up, as
 // moves that a told position takes.
-func Begin(setup Setup, random companion.Random) (Position, []Move, error) {
+func Begin(setup Setup, random companion.Random, confirming ...int) (Position, []Move, error) {
 	p, err := blank(setup)
 	if err != nil {
 		return Position{}, nil, err
 	}
+	p = p.Confirming(confirming...)
 	p.random = random
 	var drawn []Move
 	p.advance(&drawn)
@@ -29,11 +31,12 @@ func Begin(setup Setup, random companion.Random) (Position, []Move, error) {
 
 // NewToldPosition sets a game up whose chance is told by the table: from the
 // first draw of the setup on, Moves lists what may come up.
-func NewToldPosition(setup Setup) (Position, error) {
+func NewToldPosition(setup Setup, confirming ...int) (Position, error) {
 	p, err := blank(setup)
 	if err != nil {
 		return Position{}, err
 	}
+	p = p.Confirming(confirming...)
 	p.told = true
 	p.advance(nil)
 	return p, nil
