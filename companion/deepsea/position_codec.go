@@ -113,6 +113,9 @@ func (pl *player) walk(w *walker) {
 	extra := uint64(uint16(pl.extra))
 	w.u64(&extra, 2)
 	pl.extra = int16(extra)
+	ruled := uint64(uint16(pl.ruledDiscs))
+	w.u64(&ruled, 2)
+	pl.ruledDiscs = int16(ruled)
 	w.all(pl.vessel[:])
 	for i := range pl.team {
 		w.u8(&pl.team[i].kind)

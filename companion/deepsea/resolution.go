@@ -186,12 +186,18 @@ func (p *Position) settle() bool {
 }
 
 // inert says that the order of a frame's items can't be observed: only
-// research, discs, and attribute steps that enter no space with a trigger.
+// research, discs, attribute steps that enter no space with a trigger, and
+// Impacts or promotions that have no way.
 func (p *Position) inert(f *frame) bool {
 	var steps [NumTracks]uint8
 	for _, item := range f.items[:f.n] {
 		switch item.kind {
 		case itemResearch, itemDisc:
+		case itemImpact, itemPromote:
+			// Lost anyway: nothing else of an inert frame can open a way for it.
+			if p.hasWay(f.seat, item) {
+				return false
+			}
 		case itemReputation, itemInspiration, itemCoordination, itemIngenuity:
 			steps[item.kind-itemReputation] += item.n
 		case itemLowest:

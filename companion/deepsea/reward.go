@@ -1,6 +1,7 @@
 package deepsea
 
-// gain gives one reward that needs no decision. deepsea-rules §7.1.
+// gain gives one reward that needs no decision; an Impact or a promotion that
+// has no way is lost. deepsea-rules §7.1.
 func (p *Position) gain(seat uint8, item Item) {
 	switch item.kind {
 	case itemReputation, itemInspiration, itemCoordination, itemIngenuity:
