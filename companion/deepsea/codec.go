@@ -32,6 +32,9 @@ type savedSeat struct {
 
 // Encode writes a state as text.
 func (System) Encode(state companion.State) ([]byte, error) {
+	if game, ok := state.(GameState); ok {
+		return encodeGame(game)
+	}
 	s, ok := state.(State)
 	if !ok {
 		return nil, companion.Errorf(companion.CodeInternal, say("deepsea.refuse.state"), "encode %T", state)
@@ -103,6 +106,9 @@ func (s *Sheet) bySlot() {
 
 // Decode reads what Encode wrote.
 func (System) Decode(data []byte) (companion.State, error) {
+	if game, ok, err := decodeGame(data); ok {
+		return game, err
+	}
 	var in saved
 	if err := json.Unmarshal(data, &in); err != nil {
 		return nil, companion.Errorf(companion.CodeInvalid, say("deepsea.refuse.state"), "decode: %w", err)

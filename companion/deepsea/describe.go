@@ -11,6 +11,9 @@ import (
 // Describe says a key in words, with the person where it belongs to one ("Ben,
 // Reputation"), and its value.
 func (System) Describe(state companion.State, key companion.Key, value json.RawMessage) (what, held companion.Message) {
+	if game, ok := state.(GameState); ok && key == keyMoves {
+		return game.describeGesture(value)
+	}
 	s, ok := state.(State)
 	if !ok {
 		return companion.SayWith("deepsea.what.key", companion.Args{"Key": string(key)}), say("deepsea.value.missing")

@@ -366,4 +366,68 @@ var MessageKeys = []string{
 	"deepsea.illegal.track-full",             // There is no such sonar track, or it is full.
 	"deepsea.illegal.trench",                 // You have a Vessel in the Abyssal Trench already.
 	"deepsea.illegal.two-tokens",             // You hold more than one Dive token; spend the others first.
+	// Moves of a played game, without the person.
+
+	"deepsea.act.conserve",          // Conserve
+	"deepsea.act.copy",              // copy
+	"deepsea.act.dive",              // Dive
+	"deepsea.act.journal",           // Journal
+	"deepsea.act.pay-disc",          // for a disc
+	"deepsea.act.promote",           // promote
+	"deepsea.act.sonar",             // Sonar
+	"deepsea.act.travel",            // Travel
+	"deepsea.gain.any",              // any attribute
+	"deepsea.gain.coordination",     // Coordination
+	"deepsea.gain.disc",             // disc
+	"deepsea.gain.impact",           // Impact
+	"deepsea.gain.ingenuity",        // Ingenuity
+	"deepsea.gain.inspiration",      // Inspiration
+	"deepsea.gain.lowest",           // lowest attribute
+	"deepsea.gain.promote",          // promotion
+	"deepsea.gain.reputation",       // Reputation
+	"deepsea.gain.research",         // research
+	"deepsea.gains",                 // {{.Gain}}{{if ne .N "1"}} ×{{.N}}{{end}}
+	"deepsea.item.discover",         // Discover, depths {{.Depths}}
+	"deepsea.item.either",           // one of: {{.Ways}}
+	"deepsea.item.from",             // {{.What}} ({{.Zone}})
+	"deepsea.item.launch",           // launch a Vessel
+	"deepsea.move.activate",         // activate {{.Tile}}
+	"deepsea.move.choose-attribute", // {{.Track}} +1
+	"deepsea.move.choose-depths",    // draw from depth {{.Depths}}
+	"deepsea.move.choose-launch",    // launch in {{.Zone}}
+	"deepsea.move.conserve",         // Conserve in {{.Zone}}, {{.Space}}
+	"deepsea.move.copy",             // copy {{.Tile}}
+	"deepsea.move.decline",          // decline: {{.What}}
+	"deepsea.move.dive",             // Dive in {{.Zone}}
+	"deepsea.move.draw-anchor",      // Anchor: {{.Card}}
+	"deepsea.move.draw-board",       // board: {{.Zone}}
+	"deepsea.move.draw-column",      // column {{.Cell}}
+	"deepsea.move.draw-journal",     // Journal: {{.Card}}
+	"deepsea.move.draw-start",       // seat {{.Number}} begins
+	"deepsea.move.draw-tile",        // tier 5: {{.Tile}}
+	"deepsea.move.draw-token",       // token: {{.Token}}
+	"deepsea.move.end-reassign",     // done taking back
+	"deepsea.move.end-turn",         // end the turn
+	"deepsea.move.fill-pocket",      // fill the pocket from pocket {{.Number}}
+	"deepsea.move.goal-option",      // goal {{.Goal}}: {{.Option}}
+	"deepsea.move.journal",          // Journal in {{.Zone}}: {{.Card}}
+	"deepsea.move.keep-board",       // keep {{.Zone}}
+	"deepsea.move.keep-token",       // keep the token: {{.Token}}
+	"deepsea.move.move-impact",      // move a marker to {{.Hex}}
+	"deepsea.move.name-type",        // the type is {{.Type}}
+	"deepsea.move.pass",             // pass
+	"deepsea.move.place-board",      // place the board in {{.Cell}}
+	"deepsea.move.place-impact",     // Impact marker on {{.Hex}}
+	"deepsea.move.promote",          // promote {{.Tile}}
+	"deepsea.move.reassign",         // take back from {{.Tile}}
+	"deepsea.move.recruit",          // recruit {{.Tile}}
+	"deepsea.move.revealed",         // {{.What}} (something was revealed)
+	"deepsea.move.ruling",           // ruling of the table: {{.What}}
+	"deepsea.move.sonar",            // Sonar in {{.Zone}}, track {{.Track}}
+	"deepsea.move.spend-token",      // spend a Dive token: {{.Option}}
+	"deepsea.move.start",            // start of the game
+	"deepsea.move.take",             // take: {{.What}}
+	"deepsea.move.travel",           // Travel: {{.From}} → {{.To}}
+	"deepsea.move.use-circle",       // use a circle: {{.Card}}
+	"deepsea.token",                 // {{.What}}
 }

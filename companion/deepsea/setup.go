@@ -72,7 +72,19 @@ type Setup struct {
 	StartSeat   int          `json:"startSeat,omitempty"` // 0 = unknown
 	From        *From        `json:"from,omitempty"`
 	Follow      FollowSetup  `json:"follow,omitzero"` // of a game that is followed from its start
+	Play        PlaySetup    `json:"play,omitzero"`   // of a game that the engine plays
 }
+
+// PlaySetup makes a table one that is played by the rules: its state is a
+// Position. Chance is drawn from the seed, or told by a table that plays with
+// the real components.
+type PlaySetup struct {
+	Seed string `json:"seed,omitempty"` // 16 hexadecimal digits (companion.ParseRandom); "" = not drawn
+	Told bool   `json:"told,omitempty"` // the table tells what comes up
+}
+
+// plays says that the engine plays this table.
+func (s *PlaySetup) plays() bool { return s.Seed != "" || s.Told }
 
 // FollowSetup makes a table one that is followed (see StartFollowing). It is
 // read once: what becomes of it are values of the sheet.
@@ -127,6 +139,11 @@ func (s Setup) checked() (Setup, error) {
 	}
 	if len(s.Follow.Off) > len(Reminders()) {
 		return s, within(refuse("deepsea.refuse.value", nil), ".follow")
+	}
+	if s.Play.Seed != "" {
+		if _, err := companion.ParseRandom(s.Play.Seed); err != nil || s.Play.Told {
+			return s, within(refuse("deepsea.refuse.value", nil), ".play.seed")
+		}
 	}
 	if s.From != nil {
 		for i, id := range []string{s.From.Table, s.From.Op} {

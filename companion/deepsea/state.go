@@ -12,6 +12,18 @@ type State struct {
 	Sheet Sheet
 }
 
+// SheetOf gives what a score pad knows of a state: its sheet, or the tally of a
+// game that is played. ok is false for anything else.
+func SheetOf(state companion.State) (s Sheet, ok bool) {
+	switch known := state.(type) {
+	case State:
+		return known.Sheet, true
+	case GameState:
+		return known.Sheet, true
+	}
+	return Sheet{}, false
+}
+
 // Setup is the table's setup as it is now.
 func (s State) Setup() Setup { return s.Sheet.Setup() }
 
@@ -43,6 +55,13 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 		if err != nil {
 			return before, err
 		}
+		if setup.Play.plays() {
+			state, err := startGame(setup)
+			if err != nil {
+				return before, err
+			}
+			return state, nil
+		}
 		sheet, err := NewSheet(setup)
 		if err != nil {
 			return before, err
@@ -65,6 +84,13 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 			return before, err
 		}
 		return State{sheet}, nil
+	}
+	if game, ok := before.(GameState); ok && (e.Kind == KindMove || e.Kind == KindRuling) {
+		next, err := game.play(e)
+		if err != nil {
+			return before, err
+		}
+		return next, nil
 	}
 	return before, &companion.Error{Code: companion.CodeNewer, Message: say("deepsea.refuse.kind")}
 }
@@ -173,6 +199,8 @@ func (System) Touches(e companion.Entry) ([]companion.Key, error) {
 	case companion.KindSetup:
 		return []companion.Key{companion.KeyAll}, nil
 	case companion.KindSet:
+	case KindMove, KindRuling:
+		return []companion.Key{keyMoves}, nil
 	default:
 		return nil, &companion.Error{Code: companion.CodeNewer, Message: say("deepsea.refuse.kind")}
 	}
@@ -198,6 +226,9 @@ func (System) Touches(e companion.Entry) ([]companion.Key, error) {
 
 // Value is what a key holds.
 func (System) Value(state companion.State, key companion.Key) json.RawMessage {
+	if game, ok := state.(GameState); ok && key == keyMoves {
+		return rawOf(game.Last)
+	}
 	s, ok := state.(State)
 	if !ok {
 		return json.RawMessage("null")
@@ -208,11 +239,11 @@ func (System) Value(state companion.State, key companion.Key) json.RawMessage {
 // Summary is what lists show: totals only of finished games, and for co-op how
 // many goals are met.
 func (System) Summary(state companion.State) companion.Summary {
-	s, ok := state.(State)
+	known, ok := SheetOf(state)
 	if !ok {
 		return companion.Summary{}
 	}
-	sheet := &s.Sheet
+	sheet := &known
 	sum := companion.Summary{Mission: sheet.setup.Mission, Mode: string(sheet.setup.Mode), Kind: "sheet",
 		Edition: string(sheet.setup.Edition), Finished: sheet.finished, Open: len(sheet.notCounted())}
 	result := ScoreOnly(*sheet)
@@ -226,6 +257,10 @@ func (System) Summary(state companion.State) companion.Summary {
 	if sheet.finished {
 		sum.Winners = result.Winners
 	}
+	game, played := state.(GameState)
+	if played {
+		sum.Kind, sum.Finished, sum.Open = "position", game.Game.Ended(), 0
+	}
 	var more SummaryMore
 	if coop := Coop(*sheet); coop != nil {
 		more = SummaryMore{Met: coop.Met, Of: numCoopGoals, Needed: coop.Needed, Outcome: coop.Outcome}
@@ -235,6 +270,9 @@ func (System) Summary(state companion.State) companion.Summary {
 		if game.Phase != PhaseOver {
 			sum.Open = 0 // nobody counts yet
 		}
+	}
+	if played {
+		more.Round, more.Rounds = game.Game.Round(), sheet.Rounds()
 	}
 	if more != (SummaryMore{}) {
 		sum.More = rawOf(more)

@@ -261,6 +261,7 @@ func TestMessageKeysListsExactlyWhatIsSaid(t *testing.T) {
 		_, held := m8.Describe("finished", json.RawMessage(value))
 		keysOf(held, said)
 	}
+	sayMoves(t, said)
 	for key := range said {
 		if !slices.Contains(MessageKeys, key) {
 			t.Errorf("%s is said and not in MessageKeys", key)

@@ -1,0 +1,229 @@
+package deepsea
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shipmate/companion"
+)
+
+// MoveSaid says a move of a table's box, in its text form, in words without
+// the person: "recruit Pilot". seat is who makes it, 0 = chance.
+func (b *Box) MoveSaid(text string) (said companion.Message, seat int) {
+	words := strings.Split(text, " ")
+	if w := words[0]; len(w) == 2 && w[0] == 'p' && w[1] >= '1' && w[1] <= '0'+MaxSeats {
+		seat, words = int(w[1]-'0'), words[1:]
+	}
+	if len(words) == 0 {
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": text}), seat
+	}
+	kind, item := words[0], ""
+	words = words[1:]
+	if n := len(words); n >= 2 && words[n-2] == "by" {
+		item, words = words[n-1], words[:n-2]
+	}
+	for len(words) < 3 {
+		words = append(words, "")
+	}
+	if args, ok := b.moveArgs(kind, item, words); ok {
+		return companion.SayWith("deepsea.move."+kind, args), seat
+	}
+	return companion.SayWith("deepsea.value.text", companion.Args{"Text": text}), seat
+}
+
+// moveArgs are what the sentence of a kind of move names.
+func (b *Box) moveArgs(kind, item string, w []string) (companion.Args, bool) {
+	switch kind {
+	case "recruit", "reassign", "activate", "promote", "copy", "draw-tile":
+		return companion.Args{"Tile": b.tileSaid(w[0])}, true
+	case "fill-pocket", "draw-start":
+		return companion.Args{"Number": w[0]}, true
+	case "end-reassign", "end-turn", "pass":
+		return companion.Args{}, true
+	case "use-circle", "draw-anchor", "draw-journal":
+		return companion.Args{"Card": b.cardSaid(w[0])}, true
+	case "spend-token":
+		n, _ := strconv.Atoi(w[1])
+		return companion.Args{"Option": b.optionSaid(w[0], n-1)}, true
+	case "keep-token", "draw-token":
+		return companion.Args{"Token": b.tokenSaid(w[0])}, true
+	case "travel":
+		return companion.Args{"From": b.zoneSaid(w[0]), "To": b.zoneSaid(w[1])}, true
+	case "sonar":
+		return companion.Args{"Zone": b.zoneSaid(w[0]), "Track": w[1]}, true
+	case "choose-depths":
+		return companion.Args{"Depths": strings.Join(slices.DeleteFunc(slices.Clone(w), func(d string) bool { return d == "" }), ", ")}, true
+	case "keep-board", "choose-launch", "dive", "draw-board":
+		return companion.Args{"Zone": b.zoneSaid(w[0])}, true
+	case "place-board", "draw-column":
+		return companion.Args{"Cell": w[0]}, true
+	case "conserve":
+		return companion.Args{"Zone": b.zoneSaid(w[0]), "Space": w[1]}, true
+	case "journal":
+		return companion.Args{"Zone": b.zoneSaid(w[0]), "Card": b.cardSaid(w[2])}, true
+	case "place-impact":
+		return companion.Args{"Hex": b.hexSaid(w[0])}, true
+	case "move-impact":
+		return companion.Args{"Hex": b.hexSaid(w[1])}, true
+	case "choose-attribute":
+		return companion.Args{"Track": sayTrack(w[0])}, slices.Contains(trackNames[:], w[0])
+	case "goal-option":
+		return companion.Args{"Goal": w[0], "Option": w[1]}, true
+	case "name-type":
+		return companion.Args{"Type": say("deepsea.act." + orWord(w[0], "conserve"))}, w[0] == "conserve" || w[0] == "journal"
+	case "take", "decline":
+		return companion.Args{"What": b.itemSaid(item)}, true
+	}
+	return nil, false
+}
+
+func orWord(word, otherwise string) string {
+	if word == "" {
+		return otherwise
+	}
+	return word
+}
+
+func (b *Box) tileSaid(text string) string {
+	id, disc := strings.CutSuffix(text, "+disc")
+	id, disc2 := strings.CutSuffix(id, ":senior+disc")
+	id, senior := strings.CutSuffix(id, ":senior")
+	name := id
+	if s := b.Specialist(id); s != nil {
+		name = s.Name(senior || disc2)
+	}
+	if disc || disc2 {
+		name += " ●"
+	}
+	return name
+}
+
+func (b *Box) zoneSaid(id string) string {
+	if z := b.Zone(id); z != nil {
+		return z.Name
+	}
+	return id
+}
+
+func (b *Box) cardSaid(id string) string {
+	if j := b.Journal(id); j != nil {
+		return j.Name
+	}
+	return id
+}
+
+// hexSaid is a hex as people count: row and column from 1.
+func (b *Box) hexSaid(text string) string {
+	r, c, _ := strings.Cut(text, ",")
+	row, errR := strconv.Atoi(r)
+	column, errC := strconv.Atoi(c)
+	if errR != nil || errC != nil {
+		return text
+	}
+	return strconv.Itoa(row+1) + "–" + strconv.Itoa(column+1)
+}
+
+// tokenSaid are all options of a token.
+func (b *Box) tokenSaid(id string) []companion.Message {
+	var options []companion.Message
+	for i := range b.facts.Tokens {
+		if b.facts.Tokens[i].ID == id {
+			for k := range b.facts.Tokens[i].Options {
+				options = append(options, companion.SayWith("deepsea.token", companion.Args{"What": b.optionSaid(id, k)}))
+			}
+		}
+	}
+	return options
+}
+
+// optionSaid is what one option of a token brings.
+func (b *Box) optionSaid(id string, k int) []companion.Message {
+	for i := range b.facts.Tokens {
+		token := &b.facts.Tokens[i]
+		if token.ID != id || k < 0 || k >= len(token.Options) {
+			continue
+		}
+		option := &token.Options[k]
+		said := gainsSaid(option.Gains)
+		if option.Action != nil {
+			said = append(said, say("deepsea.act."+option.Action.Act))
+		}
+		if len(option.Pay) > 0 {
+			said = append(said, say("deepsea.act.pay-disc"))
+		}
+		return said
+	}
+	return nil
+}
+
+// gainsSaid are gains in words, equal ones together.
+func gainsSaid(gains []string) []companion.Message {
+	var said []companion.Message
+	for i := 0; i < len(gains); {
+		n := 1
+		for i+n < len(gains) && gains[i+n] == gains[i] {
+			n++
+		}
+		said = append(said, companion.SayWith("deepsea.gains", companion.Args{"N": n, "Gain": say("deepsea.gain." + gains[i])}))
+		i += n
+	}
+	return said
+}
+
+// itemSaid is a reward or granted action that waits: "impact@brine-pool",
+// "travel/sonar", "discover(3-5)".
+func (b *Box) itemSaid(text string) companion.Message {
+	word, zone, from := strings.Cut(text, "@")
+	said := b.wordSaid(word)
+	if from {
+		return companion.SayWith("deepsea.item.from", companion.Args{"What": said, "Zone": b.zoneSaid(zone)})
+	}
+	return said
+}
+
+func (b *Box) wordSaid(word string) companion.Message {
+	if slices.Contains(gainWords, word) {
+		return say("deepsea.gain." + word)
+	}
+	if depths, ok := strings.CutPrefix(word, "discover("); ok {
+		return companion.SayWith("deepsea.item.discover", companion.Args{"Depths": strings.TrimRight(depths, ")!")})
+	}
+	if word == "launch" {
+		return say("deepsea.item.launch")
+	}
+	var ways []companion.Message
+	for _, way := range strings.Split(word, "/") {
+		known := companion.SayWith("deepsea.value.text", companion.Args{"Text": way})
+		for _, act := range actWords {
+			if strings.HasPrefix(way, act) {
+				known = say("deepsea.act." + act)
+			}
+		}
+		ways = append(ways, known)
+	}
+	if len(ways) == 1 {
+		return ways[0]
+	}
+	return companion.SayWith("deepsea.item.either", companion.Args{"Ways": ways})
+}
+
+// describeGesture says what a gesture of a played game did.
+func (s GameState) describeGesture(value json.RawMessage) (what, held companion.Message) {
+	var g Gesture
+	if json.Unmarshal(value, &g) != nil || len(g.Moves) == 0 && len(g.Rulings) == 0 {
+		return say("deepsea.move.start"), companion.Message{}
+	}
+	if len(g.Rulings) > 0 {
+		return companion.SayWith("deepsea.move.ruling", companion.Args{"What": strings.Join(g.Rulings, "; ")}), companion.Message{}
+	}
+	said, seat := s.Sheet.box.MoveSaid(g.Moves[0])
+	if seat > 0 && seat <= s.Sheet.seats() {
+		said = companion.SayWith("deepsea.what.seat", companion.Args{"Seat": seat, "Name": s.Sheet.setup.Seats[seat-1].Name, "What": said})
+	}
+	if g.Revealed {
+		said = companion.SayWith("deepsea.move.revealed", companion.Args{"What": said})
+	}
+	return said, companion.Message{}
+}
