@@ -150,7 +150,7 @@ func sayMoves(t *testing.T, said map[string]bool) {
 		what, _ := System{}.Describe(p.state, keyMoves, json.RawMessage(value))
 		keysOf(what, said)
 	}
-	for _, text := range []string{"p1 fill-pocket 2", "p1 decline by copy", "p1 goal-option 1 near", "p1 keep-token impact", "p1 name-type journal"} { // seldom in random games
+	for _, text := range []string{"p1 fill-pocket 2", "p1 decline by copy", "p1 goal-option 1 near", "p1 keep-token impact", "p1 name-type journal", "p1 copy pilot by copy", "p1 decline by promote"} { // seldom in random games
 		what, _ := p.game().Box().MoveSaid(text)
 		keysOf(what, said)
 	}

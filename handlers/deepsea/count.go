@@ -16,6 +16,9 @@ func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 	if err != nil {
 		return err
 	}
+	if game, ok := view.State.(deepsea.GameState); ok && !game.Game.Ended() {
+		return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/play")
+	}
 	c := &counting{rooms: s, a: a}
 	if state, ok := view.State.(deepsea.State); ok {
 		c.view, c.sheet = view, state.Sheet

@@ -28,8 +28,9 @@ type setupForm struct {
 	Person  []string `form:"person" validate:"max=5,dive,max=64"`
 	Name    []string `form:"name" validate:"max=5,dive,max=2000"`
 	Variant []string // name=value, of the fields variant-…
-	For     string   `form:"for" validate:"omitempty,oneof=follow"`
+	For     string   `form:"for" validate:"omitempty,oneof=follow play"`
 	Starts  int      `form:"starts" validate:"min=0,max=5"` // who begins; 0 = at random
+	Told    string   `form:"told" validate:"omitempty,oneof=here told"`
 	Depth   string   `form:"depth" validate:"omitempty,oneof=tracks everything"`
 	Do      string   `form:"do" validate:"max=120"`
 	Shown   bool     `form:"shown"` // the page was drawn once: an empty table is meant
@@ -187,8 +188,11 @@ func nextColour(seats []setSeat, at int) string {
 func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupForm, seats []setSeat, last lastSetup, fault error, status int) error {
 	form.Mission, form.Edition, form.Mode = orInt(form.Mission, 1), orText(form.Edition, string(deepsea.Released2024)), orText(form.Mode, "competitive")
 	title, start := a.Say("deepsea.setup.title"), a.Say("deepsea.setup.start")
-	if form.For == forFollowing {
+	switch form.For {
+	case forFollowing:
 		title, start = a.Say("follow.setup.title"), a.Say("follow.setup.start")
+	case forPlaying:
+		title, start = a.Say("play.setup.title"), a.Say("follow.setup.start")
 	}
 	page := views.SetupPage{Frame: s.house.Titled(a, title, "/"), Heading: title, Action: "/deepsea/new",
 		Hidden:   []views.Hidden{{Name: "op", Value: orText(form.Op, s.house.Draw())}, {Name: "shown", Value: "1"}},
@@ -227,6 +231,10 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	if form.For == forFollowing {
 		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forFollowing})
 		page.Extra = startChoices(a, form, seats)
+	}
+	if form.For == forPlaying {
+		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forPlaying})
+		page.Extra = playChoices(a, form, seats)
 	}
 	page.More = moreChoices(a, form.Edition, form.Variant)
 	page.MoreLinks = []views.ListLink{{Text: a.Say("deepsea.setup.corrections"), Press: views.Press{Href: "/corrections/deepsea/" + strconv.Itoa(form.Mission)}}}
@@ -296,6 +304,12 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	setup := s.setupOf(a, form, seats)
 	if form.For == forFollowing && len(seats) > 0 {
 		setup.StartSeat, setup.Follow = startSeat(form, len(seats)), followSetup(a, form)
+	}
+	if form.For == forPlaying {
+		setup.Play, setup.StartSeat = playSetup(form), 0
+		if form.Starts <= len(seats) {
+			setup.StartSeat = form.Starts
+		}
 	}
 	if _, err := deepsea.NewSheet(setup); err != nil {
 		return s.showSetup(w, a, form, form.seats(), last, atSeats(err), http.StatusUnprocessableEntity)

@@ -31,14 +31,14 @@ func (s *Rooms) finish(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return err
 	}
-	state, ok := view.State.(deepsea.State)
+	sheet, ok := deepsea.SheetOf(view.State)
 	address := "/deepsea/" + string(view.Log.ID) + "/result"
-	if !ok || len(state.Sheet.NotCounted()) > 0 {
+	if !ok || len(sheet.NotCounted()) > 0 {
 		return s.house.See(w, r, address)
 	}
-	if !state.Sheet.Finished() {
+	if !sheet.Finished() {
 		values := []companion.Value{{Key: "finished", Value: []byte("true")}}
-		if kept, complete := deepsea.KeepResult(state.Sheet); complete {
+		if kept, complete := deepsea.KeepResult(sheet); complete {
 			values = append(values, companion.Value{Key: "result", Value: handlers.JSON(kept)})
 		}
 		_, err = s.house.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
@@ -65,11 +65,11 @@ func (s *Rooms) result(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return err
 	}
-	state, ok := view.State.(deepsea.State)
+	sheet, ok := deepsea.SheetOf(view.State)
 	if !ok {
 		return handlers.NotFound()
 	}
-	shown := scored{rooms: s, a: a, view: view, sheet: state.Sheet, result: deepsea.Score(state.Sheet), form: form}
+	shown := scored{rooms: s, a: a, view: view, sheet: sheet, result: deepsea.Score(sheet), form: form}
 	page := shown.page()
 	page.Toast = s.house.DidToast(a, view, form.Did, "/deepsea/"+string(view.Log.ID)+"/result")
 	handlers.Written(w, view)

@@ -29,6 +29,8 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("GET /deepsea/{table}", s.goOn)
 	house.Handle("GET /deepsea/{table}/follow", s.follow)
 	house.Handle("POST /deepsea/{table}/follow", s.gesture)
+	house.Handle("GET /deepsea/{table}/play", s.play)
+	house.Handle("POST /deepsea/{table}/play", s.playMove)
 	house.Handle("GET /deepsea/{table}/pages", s.stops)
 	house.Handle("GET /deepsea/{table}/count/{page}", s.count)
 	house.Handle("POST /deepsea/{table}/count/{page}", s.write)
@@ -51,7 +53,8 @@ func (s *Rooms) Routes(house *handlers.House) {
 // Doors are what the home page begins with.
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {
 	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true},
-		{Text: a.Say("follow.door"), Href: "/deepsea/new?for=" + forFollowing}}
+		{Text: a.Say("follow.door"), Href: "/deepsea/new?for=" + forFollowing},
+		{Text: a.Say("play.door"), Href: "/deepsea/new?for=" + forPlaying}}
 }
 
 // Title says a table in a few words.

@@ -17,11 +17,11 @@ func (s *Rooms) share(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	if err != nil {
 		return err
 	}
-	state, ok := view.State.(deepsea.State)
+	sheet, ok := deepsea.SheetOf(view.State)
 	if !ok {
 		return handlers.NotFound()
 	}
-	shown := scored{rooms: s, a: a, view: view, sheet: state.Sheet, result: deepsea.Score(state.Sheet)}
+	shown := scored{rooms: s, a: a, view: view, sheet: sheet, result: deepsea.Score(sheet)}
 	here := "/deepsea/" + string(view.Log.ID)
 	page := views.SharePage{Frame: s.house.Titled(a, a.Say("share.title"), here+"/result"), Heading: a.Say("share.title"), Hint: a.Say("share.hint"),
 		Label: a.Say("share.text"), Text: shown.text(), ShareWord: a.Say("share.send"), CopyWord: a.Say("share.copy"),
@@ -61,14 +61,14 @@ func (s *Rooms) sheetFile(w http.ResponseWriter, r *http.Request, a *handlers.As
 	if err != nil {
 		return err
 	}
-	state, ok := view.State.(deepsea.State)
+	sheet, ok := deepsea.SheetOf(view.State)
 	if !ok {
 		return handlers.NotFound()
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Disposition", `attachment; filename="endeavor-mission-`+strconv.Itoa(state.Sheet.Setup().Mission)+`.json"`)
+	w.Header().Set("Content-Disposition", `attachment; filename="endeavor-mission-`+strconv.Itoa(sheet.Setup().Mission)+`.json"`)
 	w.Header().Set("Cache-Control", "no-store")
-	_, err = w.Write(deepsea.WriteSheet(state.Sheet))
+	_, err = w.Write(deepsea.WriteSheet(sheet))
 	return err
 }
 
@@ -84,21 +84,21 @@ func (s *Rooms) totals(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return err
 	}
-	state, ok := view.State.(deepsea.State)
+	sheet, ok := deepsea.SheetOf(view.State)
 	if !ok {
 		return handlers.NotFound()
 	}
-	result := deepsea.ScoreOnly(state.Sheet)
+	result := deepsea.ScoreOnly(sheet)
 	here := "/deepsea/" + string(view.Log.ID)
 	page := views.HugePage{Frame: s.house.Titled(a, s.Title(a, view.Log.Summary), here+"/result"), Heading: a.Say("result.totals")}
 	page.BodyClass = "table-view"
-	for i, seat := range state.Sheet.Seats() {
+	for i, seat := range sheet.Seats() {
 		turned := 0
 		if i < len(form.Turn) {
 			turned = int(form.Turn[i]-'0') & 3
 		}
 		row := views.HugeTotal{Seat: seat.Colour, Name: seat.Name, Turn: []string{"", "right", "half", "left"}[turned],
-			TurnTo: views.Button{Text: a.Say("totals.turn", "Name", seat.Name), Press: views.Press{ID: "turn-" + seat.Colour, Href: here + "/totals?turn=" + turnsAfter(form.Turn, i, len(state.Sheet.Seats()))}}}
+			TurnTo: views.Button{Text: a.Say("totals.turn", "Name", seat.Name), Press: views.Press{ID: "turn-" + seat.Colour, Href: here + "/totals?turn=" + turnsAfter(form.Turn, i, len(sheet.Seats()))}}}
 		switch {
 		case result.Seats[i].Total.Known:
 			row.Text = views.Number(result.Seats[i].Total.N)

@@ -187,7 +187,7 @@
 			event.preventDefault();
 			pump();
 		}
-		const hex = event.target.closest("a.hex"), button = hex && document.getElementById(hex.getAttribute("href").slice(1));
+		const hex = event.target.closest("a.hex,a.zone-space"), button = hex && document.getElementById(hex.getAttribute("href").slice(1));
 		if (button) {
 			event.preventDefault();
 			button.click();
