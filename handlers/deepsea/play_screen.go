@@ -1,0 +1,288 @@
+package deepsea
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+	"shipmate/views"
+)
+
+// screen is the game: whose turn, what is asked, the ocean, the moves that need
+// no drawing.
+func (p *playing) screen(page *views.FollowPage) {
+	title := p.a.Say("follow.round", "Round", max(1, p.table.Round), "Rounds", p.table.Rounds)
+	if p.game.Ended() {
+		title = p.a.Say("follow.over")
+	} else {
+		title = p.a.Say("follow.round-phase", "Round", title, "Phase", p.a.Say("follow.phase."+p.table.Phase))
+	}
+	page.Heading = p.question()
+	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: p.a.Say("count.leave")},
+		Aside: p.a.Say("follow.wave"), AsideSeat: p.colour(p.table.Wave),
+		Buttons: []views.Button{{Text: p.a.Say("log.heading"), Glyph: "menu", Press: views.Press{Href: "/t/" + string(p.view.Log.ID) + "/log"}}}}
+	if redo := p.rooms.house.RedoButton(p.a, p.view, "undo-form"); redo != nil {
+		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
+	}
+	page.UndoAction = "/t/" + string(p.view.Log.ID) + "/undo"
+	page.UndoHidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}, {Name: "next", Value: p.address()}}
+	page.Header = views.Title(bar)
+	page.Tabs, page.TabsWord = p.tabs(), p.a.Say("count.seats")
+	page.Asked = p.question()
+	page.Stocks = p.stocks()
+	page.Ocean = p.ocean()
+	page.Groups = p.groups()
+	page.Links = []views.Button{{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}
+	page.Bar = p.bar(page, p.mainButton())
+}
+
+// question says who must decide, and what.
+func (p *playing) question() string {
+	seat := p.game.Decider()
+	switch {
+	case seat < 0:
+		return p.a.Say("follow.over")
+	case seat == 0:
+		return p.a.Say("play.what-came")
+	}
+	ask := "turn"
+	switch {
+	case len(p.moves) > 0 && (p.moves[0].kind == "choose-depths" || p.moves[0].kind == "keep-board" || p.moves[0].kind == "place-board" || p.moves[0].kind == "keep-token" ||
+		p.moves[0].kind == "fill-pocket" || p.moves[0].kind == "goal-option" || p.moves[0].kind == "name-type"):
+		ask = p.moves[0].kind
+	case len(p.game.Waiting()) > 0:
+		return p.a.Say("play.waiting", "Name", p.name(seat), "What", p.waiting())
+	case p.table.Phase == deepsea.PhasePreparation:
+		ask = p.table.Step
+	}
+	return p.a.Say("play.ask."+ask, "Name", p.name(seat))
+}
+
+// waiting are the open rewards and actions in words.
+func (p *playing) waiting() []string {
+	var said []string
+	for _, item := range p.game.Waiting() {
+		decline := readMove("p1 decline by " + item)
+		what, _ := p.game.Box().MoveSaid(decline.text)
+		if inner, ok := what.Args["What"].(companion.Message); ok {
+			said = append(said, p.a.Words.Message(inner))
+		}
+	}
+	return said
+}
+
+func (p *playing) tabs() []views.SeatTab {
+	var tabs []views.SeatTab
+	score := deepsea.ScoreOnly(p.state.Sheet)
+	for number := 1; number <= p.game.Seats(); number++ {
+		tab := views.SeatTab{Seat: p.colour(number), Name: p.name(number), Here: number == p.game.Decider(),
+			Press: views.Press{ID: "seat-" + strconv.Itoa(number), Href: p.address("panel", "mat", "seat", strconv.Itoa(number)), Label: p.a.Say("play.mat-of", "Name", p.name(number))}}
+		if p.table.Phase == deepsea.PhaseActivation && p.table.Passed[number-1] {
+			tab.Done, tab.Under = true, p.a.Say("follow.tab.passed")
+		}
+		if p.a.Setting(handlers.SettingTotals, "off") == "on" {
+			tab.Under = views.Number(score.Seats[number-1].Known)
+		}
+		tabs = append(tabs, tab)
+	}
+	return tabs
+}
+
+// stocks are the numbers of whoever decides.
+func (p *playing) stocks() []views.Stock {
+	seat := p.game.Decider()
+	if seat < 1 {
+		return nil
+	}
+	mat := p.game.Mat(seat)
+	href := p.address("panel", "mat", "seat", strconv.Itoa(seat))
+	stock := func(glyph, word string, n int) views.Stock {
+		return views.Stock{Glyph: glyph, Word: word, Value: views.Number(n), Press: views.Press{ID: "stock-" + glyph, Href: href}}
+	}
+	stocks := []views.Stock{stock("disc", p.a.Say("follow.stock.staging"), mat.Staging), stock("research", p.a.Say("follow.stock.research"), mat.Research),
+		stock("dive", p.a.Say("play.tokens"), len(mat.Tokens)), stock("travel", p.a.Say("play.technology"), mat.Levels.Technology)}
+	return stocks
+}
+
+// ocean is the ocean with the cells lit that a legal move names.
+func (p *playing) ocean() *views.OceanLaid {
+	mission := p.game.Box().Mission()
+	ocean := &views.OceanLaid{ID: "ocean", Label: p.a.Say("play.ocean"), Columns: mission.Columns, Depths: mission.MaxDepth}
+	for depth := 1; depth <= mission.MaxDepth; depth++ {
+		for column := range mission.Columns {
+			cell := views.OceanCell{ID: "cell-" + mission.Columns[column] + strconv.Itoa(depth), Tokens: -1}
+			zone, lies := p.game.ZoneAt(column, depth)
+			if !lies {
+				for i := range p.moves {
+					if m := &p.moves[i]; m.kind == "place-board" && m.word(0) == mission.Columns[column]+strconv.Itoa(depth) {
+						cell.Lit, cell.Press = true, p.press(m)
+						cell.Press.Label = p.said(m)
+					}
+				}
+				ocean.Cells = append(ocean.Cells, cell)
+				continue
+			}
+			p.fillCell(&cell, &zone)
+			ocean.Cells = append(ocean.Cells, cell)
+		}
+	}
+	return ocean
+}
+
+func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
+	cell.Name = zone.Zone.Name
+	discs := make([]int, p.game.Seats())
+	for _, id := range spaceIDs(zone.Zone) {
+		if seat := zone.Discs[id]; seat > 0 {
+			discs[seat-1]++
+		}
+	}
+	var said []string
+	for number := 1; number <= p.game.Seats(); number++ {
+		if discs[number-1] > 0 || zone.Vessels[number-1] > 0 {
+			cell.Seats = append(cell.Seats, views.CellSeat{Seat: p.colour(number), Discs: discs[number-1], Vessels: zone.Vessels[number-1]})
+			said = append(said, p.a.Say("play.cell-seat", "Name", p.name(number), "Discs", discs[number-1], "Vessels", zone.Vessels[number-1]))
+		}
+	}
+	if len(zone.Zone.Dive) > 0 {
+		cell.Tokens = 0
+		for _, site := range zone.Zone.Dive {
+			cell.Tokens += zone.Tokens[site.ID]
+		}
+	}
+	label := zone.Zone.Name
+	if len(said) > 0 {
+		label = p.a.Say("play.cell", "Zone", label, "Who", said)
+	}
+	for i := range p.moves {
+		if p.moves[i].zone() == zone.Zone.ID {
+			cell.Lit = true
+		}
+	}
+	if cell.Lit {
+		label = p.a.Say("play.cell-lit", "Cell", label)
+	}
+	cell.Press = views.Press{ID: cell.ID, Href: p.address("panel", "zone", "zone", zone.Zone.ID), Label: label}
+}
+
+// spaceIDs are the spaces of a board that hold a disc.
+func spaceIDs(zone *deepsea.Zone) []string {
+	var ids []string
+	for _, track := range zone.Sonar {
+		for _, space := range track {
+			ids = append(ids, space.ID)
+		}
+	}
+	for _, site := range zone.Conserve {
+		ids = append(ids, site.ID)
+	}
+	for _, site := range zone.Journal {
+		ids = append(ids, site.ID)
+	}
+	return ids
+}
+
+// groups are the moves that need no drawing, by kind; those on the ocean and on
+// the Impact board lead there.
+func (p *playing) groups() []views.TileGroup {
+	var groups []views.TileGroup
+	onOcean, onBoard := 0, 0
+	for i := range p.moves {
+		m := &p.moves[i]
+		switch {
+		case m.zone() != "" || m.kind == "place-board":
+			onOcean++
+			continue
+		case m.kind == "place-impact" || m.kind == "move-impact":
+			onBoard++
+			continue
+		case m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign":
+			continue
+		}
+		title := p.a.Say("play.kind." + m.kind)
+		if n := len(groups); n == 0 || groups[n-1].Title != title {
+			groups = append(groups, views.TileGroup{ID: "kind-" + m.kind, Title: title})
+		}
+		last := &groups[len(groups)-1]
+		last.Tiles = append(last.Tiles, p.tile(m))
+	}
+	var first []views.TileGroup
+	if onBoard > 0 {
+		first = append(first, views.TileGroup{ID: "kind-impact", Tiles: []views.Tile{{ID: "to-board", Name: p.a.Say("follow.choose.impact"), Signs: []views.Sign{{Glyph: "impact"}}, Press: views.Press{ID: "to-board", Href: p.address("panel", "impact")}}}})
+	}
+	if onOcean > 0 {
+		first = append(first, views.TileGroup{ID: "kind-ocean", Note: p.a.Words.SayCount("play.on-ocean", onOcean)})
+	}
+	return append(first, groups...)
+}
+
+// tile is one move, with what its Specialist, card or token shows.
+func (p *playing) tile(m *playMove) views.Tile {
+	tile := views.Tile{ID: m.text, Name: p.said(m), Press: p.press(m)}
+	f := following{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
+	switch m.kind {
+	case "recruit", "activate", "promote", "copy", "reassign", "draw-tile":
+		id, senior := strings.TrimSuffix(strings.TrimSuffix(m.word(0), "+disc"), ":senior"), strings.Contains(m.word(0), ":senior")
+		if specialist := p.game.Box().Specialist(id); specialist != nil {
+			if m.kind == "promote" {
+				senior = true // what it becomes
+			}
+			shown := f.specialistTile(specialist, senior)
+			tile.Signs = shown.Signs
+		}
+	case "keep-board", "draw-board":
+		if zone := p.game.Box().Zone(m.word(0)); zone != nil {
+			tile.Signs = f.signs(zone.Discovery)
+		}
+	}
+	return tile
+}
+
+// mainButton is what ends the step, else the only move, else the list.
+func (p *playing) mainButton() views.Button {
+	if p.game.Ended() {
+		return views.Button{Text: p.a.Say("follow.to-result"), Press: views.Press{ID: "to-result", Href: "/deepsea/" + string(p.view.Log.ID) + "/result?reveal=1"}}
+	}
+	for _, kind := range []string{"end-turn", "end-reassign", "pass"} {
+		if i := slices.IndexFunc(p.moves, func(m playMove) bool { return m.kind == kind }); i >= 0 {
+			return views.Button{Text: capital(p.said(&p.moves[i])), Press: p.press(&p.moves[i])}
+		}
+	}
+	return views.Button{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
+}
+
+func capital(text string) string {
+	if text == "" {
+		return text
+	}
+	first := []rune(text)
+	return strings.ToUpper(string(first[:1])) + string(first[1:])
+}
+
+// list are all legal moves in words: the board as a list.
+func (p *playing) list(page *views.FollowPage) {
+	page.Heading, page.Hint = p.a.Say("play.all", "Count", len(p.moves)), p.question()
+	for i := range p.moves {
+		m := &p.moves[i]
+		title := p.a.Say("play.kind." + m.kind)
+		if n := len(page.Groups); n == 0 || page.Groups[n-1].Title != title {
+			page.Groups = append(page.Groups, views.TileGroup{ID: fmt.Sprint("kind-", n), Title: title})
+		}
+		last := &page.Groups[len(page.Groups)-1]
+		last.Tiles = append(last.Tiles, p.tile(m))
+	}
+}
+
+// hand asks to hand the phone over.
+func (p *playing) hand(page *views.FollowPage) {
+	seat := max(1, p.game.Decider())
+	page.Heading, page.Hint = p.a.Say("play.hand", "Name", p.name(seat)), p.question()
+	page.Groups = []views.TileGroup{{ID: "hand", Tiles: []views.Tile{{ID: "hand-off", Name: p.a.Say("play.hand-off"), Press: views.Press{ID: "hand-off", Name: "do", Value: "hand-over", Attrs: templ.Attributes{"data-command": true}}}}}}
+	page.Bar = p.bar(page, views.Button{Text: p.a.Say("play.hand-here", "Name", p.name(seat)), Press: views.Press{ID: "i-am", Href: p.address()}})
+}
