@@ -10,7 +10,7 @@ import (
 // C27–C29, C38, C48–C51, C54, C55, C60, C70, §18.2. Random games are checked by
 // it after every move, and a position that is read.
 func (p *Position) laws() error {
-	for _, law := range []func() error{p.lawOfTurns, p.lawOfDiscs, p.lawOfVessels, p.lawOfBoards, p.lawOfTokens, p.lawOfCards, p.lawOfTiles, p.lawOfMarkers, p.lawOfTasks, p.lawOfRewards} {
+	for _, law := range []func() error{p.lawOfTurns, p.lawOfDiscs, p.lawOfVessels, p.lawOfBoards, p.lawOfTokens, p.lawOfCards, p.lawOfTiles, p.lawOfMarkers, p.lawOfTasks, p.lawOfRewards, p.lawOfDecisions} {
 		if err := law(); err != nil {
 			return err
 		}
@@ -25,8 +25,17 @@ func (p *Position) lawOfTurns() error {
 		(p.round == 0) != (p.phase == phaseSetup) || p.left > 3*MaxLevel || p.turn.acting > maxTeam {
 		return fmt.Errorf("impossible turn: start %d, active %d, passed %b, round %d", p.start, p.active, p.passed, p.round)
 	}
-	if p.phase == phaseActivation && p.passed == 1<<n-1 && p.quiet() {
-		return fmt.Errorf("all have passed, and the round goes on")
+	if p.phase > phaseEnded || p.step > stepDone || p.phase >= phaseActivation && (p.step != stepBegin || p.left != 0) || p.phase != phaseActivation && p.turn != (turn{}) {
+		return fmt.Errorf("phase %d with step %d and %d left", p.phase, p.step, p.left)
+	}
+	if p.quiet() && p.step == stepReassign && (p.left == 0 || p.players[p.active].discsOnTeam() == 0) {
+		return fmt.Errorf("nothing is left to take back")
+	}
+	if p.phase == phaseEnded && !p.quiet() {
+		return fmt.Errorf("something waits after the end")
+	}
+	if p.phase == phaseActivation && p.passed>>p.active&1 == 1 || p.phase < phaseActivation && p.passed != 0 {
+		return fmt.Errorf("C05, C06: the active seat has passed")
 	}
 	if p.phase == phasePreparation && p.quiet() && p.step != stepRecruit && p.step != stepReassign {
 		return fmt.Errorf("preparation waits in step %d", p.step)
@@ -433,24 +442,30 @@ func (p *Position) lawOfTasks() error {
 	case noTask:
 		bad = bad || *t != (task{}) || p.chance != chance{}
 	case taskSetup:
-		bad = bad || p.phase != phaseSetup || t.stage > setupPockets
+		bad = bad || p.phase != phaseSetup || t.stage > setupPockets || p.chance.kind == noChance
 	case taskRecruit:
-		bad = bad || int(t.b) >= len(r.tiles) || t.c > 3
+		bad = bad || int(t.b) >= len(r.tiles) || t.c > 3 || p.phase != phasePreparation || p.step != stepRecruit || t.seat != p.active ||
+			p.chance.kind == noChance && (t.c == 0 || p.tray.covered()) || t.c > 0 && t.c <= 3 && p.tray.pocket[t.c-1][0] != 0
 	case taskDiscover:
+		if t.stage >= discoverKeep {
+			bad = bad || t.stage == discoverKeep && t.drawn != 2 || t.stage == discoverPlace && t.drawn != 1
+		}
+		bad = bad || t.stage == discoverDraw && p.chance.kind == noChance || t.wanted > 2 || t.stage < discoverKeep && t.drawn > 1
 		bad = bad || t.stage > discoverPlace || int(t.b) > len(r.zones) || t.c&15 > MaxDepth || t.c>>4 > MaxDepth
 	case taskDive:
-		bad = bad || int(t.a) >= len(r.sites) || t.wanted > 2
+		bad = bad || int(t.a) >= len(r.sites) || t.wanted > 2 || t.c > 9 || t.b >= t.c || p.chance.kind == noChance && t.drawn != 2
 		for _, k := range t.draw[:min(t.drawn, 2)] {
 			bad = bad || k == 0 || int(k) > len(r.tokens)
 		}
 	case taskRefill:
-		bad = bad || int(t.a) >= len(r.spaces) || int(t.b) >= len(r.cards) || int(t.c) >= len(p.cards.display)
+		bad = bad || int(t.a) >= len(r.spaces) || int(t.b) >= len(r.cards) || int(t.c) >= len(p.cards.display) || p.chance.kind == noChance ||
+			p.ocean.disc[t.a] != 0 || !p.inOcean(r.spaces[t.a].zone) || p.players[t.seat].staging == 0 || p.cards.display[t.c] != 0
 	case taskOption:
-		bad = bad || r.mission != 8 || t.a > 2 || int(t.b) >= len(r.impact.hexes)
+		bad = bad || r.mission != 8 || t.a > 2 || int(t.b) >= len(r.impact.hexes) || p.extras.option[t.a] != 0
 	case taskName:
-		bad = bad || int(t.a) >= len(r.zones)
+		bad = bad || r.mission != 6 || int(t.a) >= len(r.zones)
 	}
-	bad = bad || p.chance.kind != noChance && !p.soundChance()
+	bad = bad || p.chance.kind != noChance && !p.soundChance() || p.chance.kind == noChance && p.chance.arg != 0
 	if bad {
 		return fmt.Errorf("task %+v with chance %+v", *t, p.chance)
 	}
@@ -519,6 +534,15 @@ func (p *Position) lawOfRewards() error {
 	open := frame{itemList: p.turn.slots}
 	if !sound(&open) {
 		return fmt.Errorf("slots %+v", p.turn.slots)
+	}
+	return nil
+}
+
+// lawOfDecisions: until the end whoever decides has something to decide.
+func (p *Position) lawOfDecisions() error {
+	var buf [256]Move
+	if n := len(Moves(p, buf[:0])); (n == 0) != p.Ended() {
+		return fmt.Errorf("%d legal moves", n)
 	}
 	return nil
 }

@@ -245,25 +245,33 @@ func DecodePosition(text []byte) (Position, error) {
 		return Position{}, err
 	}
 	packed, err := base64.RawURLEncoding.AppendDecode(nil, tail)
-	if err != nil || len(packed) == 0 || packed[0] != positionVersion {
-		return bad(fmt.Errorf("no state of version %d: %w", positionVersion, err))
+	if err != nil {
+		return bad(err)
 	}
 	p := Position{rules: rules}
+	if err := p.read(packed); err != nil {
+		return bad(err)
+	}
+	return p, nil
+}
+
+// read takes in the state of a position whose rulebook is there.
+func (p *Position) read(packed []byte) error {
+	if len(packed) == 0 || packed[0] != positionVersion {
+		return fmt.Errorf("no state of version %d", positionVersion)
+	}
 	w := walker{reading: true, bytes: swell(packed[1:])}
 	p.walk(&w)
 	if w.short || len(w.bytes) > 0 || p.seats > MaxSeats || p.queue.tooMuch() || p.turn.slots.n > maxItems {
-		return bad(errors.New("a state of another length"))
+		return errors.New("a state of another length")
 	}
 	for cell, zone := range p.ocean.cell {
-		if zone > 0 && int(zone) <= len(rules.zones) {
+		if zone > 0 && int(zone) <= len(p.rules.zones) {
 			p.ocean.where[zone-1] = uint8(cell) + 1
 			p.ocean.occupied |= 1 << cell
 		}
 	}
-	if err := p.laws(); err != nil {
-		return bad(err)
-	}
-	return p, nil
+	return p.laws()
 }
 
 func (q *resolution) tooMuch() bool {
