@@ -96,6 +96,8 @@ type transaction struct {
 	end    <-chan struct{} // of one that writes
 	turn   int             // the writer's, as this Store knows it
 	asked  js.Value        // the request for it, as it is
+
+	meanwhile func() // what may be done while the write becomes durable; nil = nothing
 }
 
 // mine tells, after the first answer of the transaction, whether another Store
@@ -144,6 +146,9 @@ func (tx *transaction) run(do func(*transaction) error) error {
 		return failure
 	}
 	_, _ = try(func() js.Value { return tx.value.Call("commit") }) // a little sooner, where there is such a call
+	if tx.meanwhile != nil {
+		tx.meanwhile()
+	}
 	<-tx.end
 	if cause := tx.value.Get("error"); cause.Truthy() {
 		return faultOf(cause)
