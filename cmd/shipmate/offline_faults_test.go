@@ -18,6 +18,8 @@ import (
 	"time"
 
 	download "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -249,9 +251,11 @@ func TestK28AnAppThatDoesNotStart(t *testing.T) {
 	}
 }
 
-// spoil makes the phone's own copy of the app useless.
+// spoil makes the phone's copies of the app useless: ours, and the browser's.
 func (p *phone) spoil() {
 	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, network.ClearBrowserCache, cdp.Empty{})
+	p.must(err)
 	ask[bool](p, `(async () => {
 		for (const name of await caches.keys()) {
 			const cache = await caches.open(name);
