@@ -7,8 +7,21 @@
 	const show = (name, on) => root.toggleAttribute("data-" + name, on);
 	const off = () => { try { return ["off", root.dataset.build].includes(localStorage.getItem("offline")); } catch { return false; } };
 	const set = value => { try { localStorage.setItem("offline", value); } catch { /* private mode: until the next page */ } };
-	const ping = () => { if (workers && workers.controller && document.visibilityState === "visible") workers.controller.postMessage("ping"); };
 	let here = null;
+
+	// A worker lives for 30 s after a ping. As long as it does, writes go to it
+	// over a port (write.js).
+	function ping() {
+		if (!workers || !workers.controller || document.visibilityState !== "visible") return;
+		const way = window.quick, until = Date.now() + 25000;
+		if (way && way.until > Date.now()) {
+			way.until = until;
+			return workers.controller.postMessage("ping");
+		}
+		const { port1, port2 } = new MessageChannel();
+		window.quick = { port: port1, until };
+		workers.controller.postMessage("ping", [port2]);
+	}
 
 	function waits(registration) {
 		here = registration;
@@ -29,7 +42,8 @@
 			if (!workers.controller) { // once more when what is on its way to the server has arrived
 				workers.addEventListener("controllerchange", () => setTimeout(() => here.active.postMessage("late"), 4000), { once: true });
 			}
-			here.active.postMessage(workers.controller ? "ping" : "late");
+			if (workers.controller) ping(); else here.active.postMessage("late");
+			workers.addEventListener("controllerchange", () => { window.quick = null; ping(); });
 			const kept = navigator.storage && navigator.storage.persist && await navigator.storage.persist();
 			show("evict", !kept);
 			if (navigator.connection && navigator.connection.saveData) show("save-data", true);
