@@ -3,8 +3,10 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"syscall/js"
@@ -17,9 +19,6 @@ var everything = []string{logs, entries, touches, holds, snapshots, about}
 // Create: see companion.Store.
 func (s *Store) Create(ctx context.Context, head companion.Log, records []companion.Record, change companion.Change) error {
 	return s.inside(ctx, "create "+string(head.ID), true, everything, func(tx *transaction) error {
-		if _, err := wait(tx.asked); err != nil {
-			return err
-		}
 		if err := tx.mine(); err != nil {
 			return err
 		}
@@ -36,14 +35,13 @@ func (s *Store) Create(ctx context.Context, head companion.Log, records []compan
 // Append: see companion.Store.
 func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed bool, records []companion.Record, change companion.Change) error {
 	var after companion.Log
+	var kept bool
 	err := s.inside(ctx, fmt.Sprintf("append to %s at %d", id, head), true, everything, func(tx *transaction) (err error) {
-		// What is kept in mind holds if nobody else writes. The answer to that
-		// comes behind what is written on trust, and undoes it.
-		before, kept := s.heads.get(id)
-		if !kept {
-			if before, err = tx.own(id); err != nil {
-				return err
-			}
+		var before companion.Log
+		if before, kept = s.heads.get(id); kept { // it holds as long as nobody else writes
+			tx.claim()
+		} else if before, err = tx.own(id); err != nil {
+			return err
 		}
 		if before.Head != head || agreed && before.Agreed != head {
 			return companion.ErrHeadMoved
@@ -51,15 +49,13 @@ func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed
 		if agreed {
 			before.Agreed = head + len(records)
 		}
-		if after, err = tx.goOn(before, head, records, change); err != nil || !kept {
-			return err
-		}
-		if _, err = wait(tx.asked); err != nil {
-			return err
-		}
 		tx.meanwhile = change.Meanwhile
-		return tx.mine()
+		after, err = tx.goOn(before, head, records, change)
+		return err
 	})
+	if kept && errors.Is(err, companion.ErrExists) { // the op, or another's turn
+		err = cmp.Or(s.inside(ctx, "claim the turn", true, []string{about}, func(tx *transaction) error { return tx.mine() }), err)
+	}
 	return s.heads.written(id, after, err)
 }
 
@@ -101,11 +97,11 @@ func (s *Store) KeepSnapshot(ctx context.Context, id companion.LogID, snapshot c
 
 // own is the stored head of a log, for this writer.
 func (tx *transaction) own(id companion.LogID) (companion.Log, error) {
-	v, err := tx.head(id)
-	if err != nil {
+	if err := tx.mine(); err != nil {
 		return companion.Log{}, err
 	}
-	if err := tx.mine(); err != nil {
+	v, err := tx.head(id)
+	if err != nil {
 		return companion.Log{}, err
 	}
 	return logOf(v)
