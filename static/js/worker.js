@@ -56,7 +56,7 @@
 		open.onerror = () => yes(all);
 		open.onupgradeneeded = () => open.transaction.abort();
 		open.onsuccess = () => {
-			const stores = [...open.result.objectStoreNames].filter(store => store !== "meta");
+			const stores = [...open.result.objectStoreNames];
 			if (!stores.length) return yes(all);
 			const tx = open.result.transaction(stores);
 			for (const store of stores) tx.objectStore(store).getAll().onsuccess = event => all[store] = event.target.result;
@@ -64,8 +64,10 @@
 		};
 	});
 	async function save() {
-		const { log, entry } = await dump("shipmate"), link = document.createElement("a");
-		const file = { format: "shipmate-raw", version: 1, log: log || [], entry: entry || [] };
+		const { log, entry } = await dump("shipmate"), { meta } = await dump("shipmate-worker"), link = document.createElement("a");
+		// Also what could not follow the server's copy. The rest of the worker's state is nobody's business.
+		const aside = meta && meta[0] && meta[0].aside || [];
+		const file = { format: "shipmate-raw", version: 1, log: log || [], entry: entry || [], aside };
 		link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
 		link.download = "shipmate-raw.json";
 		link.click();
