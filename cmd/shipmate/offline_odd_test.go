@@ -122,3 +122,49 @@ func TestK28WhoSavesDataIsAskedFirst(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// K30: what could not follow the server's copy is told until somebody has seen
+// it, and stays in the raw copy.
+func TestK30WhatWasSetAsideIsTold(t *testing.T) {
+	s := newOfflineServer(t)
+	var apps atomic.Int32
+	got := s.bare(time.Minute, tapped+`
+	const seen = sessionStorage.seen;
+	if (location.pathname === "/" && !seen) return location.assign(await newTable());
+	if (document.querySelector(".track")) {
+		const one = {Log: location.pathname.split("/")[2], Entry: {Kind: "set", Data: {set: [{key: "p1.tracks.reputation", value: 7}]}}, Why: "a test"};
+		await new Promise(yes => {
+			const open = indexedDB.open("shipmate-worker", 1);
+			open.onsuccess = () => {
+				const tx = open.result.transaction("meta", "readwrite"), got = tx.objectStore("meta").get("state");
+				got.onsuccess = () => { tx.objectStore("meta").put({...got.result, aside: [JSON.stringify([one])]}, "state"); };
+				tx.oncomplete = () => { open.result.close(); yes(); };
+			};
+		});
+		navigator.serviceWorker.controller.postMessage("end"); // the next one reads it
+		await sleep(300);
+		sessionStorage.seen = "not yet";
+		return location.assign("/");
+	}
+	const box = document.getElementById("aside");
+	if (seen === "not yet") {
+		sessionStorage.told = box ? box.textContent : "";
+		sessionStorage.seen = "yes";
+		document.querySelector("[data-deed=seen]").click();
+		sessionStorage.gone = !document.getElementById("aside");
+		while (!(await state()).seen) await sleep(50);
+		navigator.serviceWorker.controller.postMessage("end");
+		await sleep(300);
+		return location.assign("/");
+	}
+	await report({told: sessionStorage.told, gone: sessionStorage.gone, again: !!box, kept: (await state()).aside.length});
+	`, s.oddWorker(&apps, "go = new Go();", "go = globalThis.ended = new Go();", `addEventListener("message", event => {`,
+		`addEventListener("message", event => { if (event.data === "end") { ended.exited = true; ended._resolveExitPromise(); return; }`))
+	told, _ := got["told"].(string)
+	if !strings.Contains(told, "One entry") || !strings.Contains(told, "Player 0") || !strings.Contains(told, "7") {
+		t.Errorf("told: %q", told)
+	}
+	if got["gone"] != "true" || got["again"] != false || got["kept"] != 1.0 {
+		t.Errorf("%v", got)
+	}
+}

@@ -72,10 +72,10 @@ async function compiled() {
 }
 
 async function start() {
-	const [{ device }, made] = await Promise.all([meta(), compiled()]), go = new Go();
+	const [{ device, aside = [], seen }, made] = await Promise.all([meta(), compiled()]), go = new Go();
 	const instance = await WebAssembly.instantiate(made, go.importObject);
 	return new Promise((yes, no) => {
-		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, no, lost() { ready = false; } };
+		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, aside: aside.slice(seen), no, lost() { ready = false; } };
 		self.yes = () => yes(app = self);
 		const over = () => {
 			if (app === self) app = starting = null;
@@ -169,7 +169,10 @@ async function handOver() {
 		if (!answer.ok) throw new Error("pull: " + answer.status);
 		const file = new Uint8Array(await answer.arrayBuffer());
 		const aside = await ask((app, yes, no) => app.take(device, file, yes, text => no(new Error(text))));
-		if (aside) await meta({ aside: [...((await meta()).aside || []), aside] });
+		if (aside) {
+			await meta({ aside: [...((await meta()).aside || []), aside] });
+			app.aside.push(aside); // the home page says so
+		}
 	} while (dirty || passing);
 	ready = true; // from here on writes stay here
 	pull = false;
@@ -275,6 +278,10 @@ addEventListener("activate", event => event.waitUntil((async () => {
 addEventListener("message", event => {
 	if (event.data === "now") return skipWaiting();
 	if (event.data === "get") asked = true;
+	if (event.data === "seen") {
+		if (app) app.aside = [];
+		return event.waitUntil(meta().then(state => meta({ seen: state.aside.length })));
+	}
 	const [port] = event.ports;
 	if (port) port.onmessage = async ({ data }) => port.postMessage(await quick(...data).catch(() => null));
 	// A page that no worker controls, since it came at the wrong moment or by a

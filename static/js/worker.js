@@ -80,6 +80,10 @@
 		},
 		save,
 		get: () => here && here.active && here.active.postMessage("get"),
+		seen(pressed) { // it stays in the raw copy
+			workers.controller.postMessage("seen");
+			pressed.closest(".notice").remove();
+		},
 		async server() { // nothing here is thrown away
 			set("off");
 			for (const one of await workers.getRegistrations()) await one.unregister();
@@ -94,7 +98,7 @@
 		const pressed = event.target.closest("[data-deed]");
 		if (!pressed) return;
 		event.preventDefault();
-		deeds[pressed.dataset.deed]();
+		deeds[pressed.dataset.deed](pressed);
 	});
 
 	// A file doesn't travel through a worker everywhere: its text does.
