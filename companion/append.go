@@ -73,22 +73,31 @@ func (k *Keeper) append(ctx context.Context, id LogID, w Write, look bool) (view
 		view.Repeated = true
 		return view, looked, nil
 	}
-	after, err := k.write(ctx, h, d)
+	all := changes(h.system, placed[0], h.state, d.state)
+	seen := func(after *head) View {
+		view := after.view()
+		view.Changes = all
+		return view
+	}
+	var ahead func(*head)
+	if w.Ahead != nil {
+		ahead = func(after *head) { w.Ahead(context.WithValue(ctx, aheadKey{}, after), seen(after)) }
+	}
+	after, err := k.write(ctx, h, d, ahead)
 	if err != nil {
 		return View{}, true, err
 	}
-	view = after.view()
-	view.Changes = changes(h.system, placed[0], h.state, after.state)
-	return view, looked, nil
+	return seen(after), looked, nil
 }
 
-// write appends what the draft holds, and keeps the new head.
-func (k *Keeper) write(ctx context.Context, h *head, d *draft) (*head, error) {
+// aheadKey is of a head that is not durable yet, for the one who wrote it.
+type aheadKey struct{}
+
+// write appends what the draft holds, and keeps the new head. The store may let
+// ahead look at it before it is durable.
+func (k *Keeper) write(ctx context.Context, h *head, d *draft, ahead func(*head)) (*head, error) {
 	after, change, err := k.after(h.log, d)
 	if err != nil {
-		return nil, err
-	}
-	if err := k.store.Append(ctx, d.id, d.base, !k.pending, d.placed, change); err != nil {
 		return nil, err
 	}
 	if !k.pending {
@@ -97,6 +106,15 @@ func (k *Keeper) write(ctx context.Context, h *head, d *draft) (*head, error) {
 	after.told = h.told
 	if len(d.placed) == 1 {
 		after.told.put(Line{Entry: d.placed[0].Entry, Changes: changes(h.system, d.placed[0], h.state, after.state)})
+	}
+	if ahead != nil {
+		change.Meanwhile = func() { ahead(after) }
+	}
+	if err := k.store.Append(ctx, d.id, d.base, !k.pending, d.placed, change); err != nil {
+		if len(d.placed) == 1 {
+			after.told.drop(d.placed[0].Entry.Op)
+		}
+		return nil, err
 	}
 	k.heads.put(after)
 	return after, nil

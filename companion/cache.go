@@ -54,6 +54,12 @@ func (t *told) put(line Line) {
 	t.byOp[line.Entry.Op] = line
 }
 
+func (t *told) drop(op string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.byOp, op)
+}
+
 // cache keeps the heads that were used last.
 type cache struct {
 	mu    sync.Mutex

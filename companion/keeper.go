@@ -50,6 +50,13 @@ type Write struct {
 	Kind   Kind
 	Data   json.RawMessage // at most MaxEntryBytes; a setup MaxSetupBytes
 	At     int64           // milliseconds since 1970 UTC; 0 = now
+
+	// Ahead, where there is one, may be called with what Append is about to
+	// return, while that is made durable: an answer can be drawn meanwhile. It
+	// must not be given away before Append has returned without an error. With
+	// this context the Keeper shows the log as it will be. Another call replaces
+	// the one before.
+	Ahead func(ctx context.Context, view View)
 }
 
 // View is a log as it stands.

@@ -37,6 +37,11 @@ type Change struct {
 	Updated   int64
 	Summary   Summary
 	Snapshots []Snapshot // those that are due; nil = none
+
+	// Meanwhile, where there is one, is for work that a write needs not wait
+	// for: Append may call it once, while the medium makes the write durable. The
+	// write may fail all the same.
+	Meanwhile func()
 }
 
 // AnyRules asks Store.Snapshot for a snapshot of whatever rules version.

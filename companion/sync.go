@@ -54,7 +54,7 @@ func (k *Keeper) push(ctx context.Context, id LogID, base int, entries []Entry) 
 		return View{}, nil, err
 	}
 	if len(placed) > 0 {
-		if h, err = k.write(ctx, h, d); err != nil {
+		if h, err = k.write(ctx, h, d, nil); err != nil {
 			return View{}, nil, err
 		}
 	}

@@ -98,7 +98,7 @@ func (k *Keeper) importTable(ctx context.Context, log Log, system System, entrie
 	if err := d.follow(ctx, entries[len(here):], len(here)); err != nil {
 		return View{}, err
 	}
-	after, err := k.write(ctx, h, d)
+	after, err := k.write(ctx, h, d, nil)
 	if err != nil {
 		return View{}, err
 	}

@@ -60,6 +60,9 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	} else {
 		page.Notices = append(page.Notices, evictNotice(a))
 	}
+	if h.Aside != nil {
+		page.Notices = append(page.Notices, h.asideNotices(a, h.Aside())...)
+	}
 	page.Bar = h.doors(a)
 	page.Toast = h.bookToast(a, form.Undone)
 	return h.Render(w, a, http.StatusOK, views.Home(page))

@@ -75,6 +75,9 @@ type Config struct {
 	Log     *slog.Logger
 	// OnPhone is true in the offline app: pages say "on this phone".
 	OnPhone bool
+	// Aside is what could not follow the server's copy and was not seen yet;
+	// nil = nothing ever is.
+	Aside func() []Aside
 	// Worker is what phones need to answer by themselves; nil = not offered.
 	Worker *Worker
 	// Secret proves that a device is the one it says; nil = there is no sync.

@@ -101,8 +101,9 @@ export function minifyCSS(source) {
   return out === '' ? '' : out + '\n';
 }
 
-// Takes out lines that are only comment, and indentation. A script with a
-// template literal or a string over several lines is left as it is.
+// Takes out lines that are only comment, comments at the end of a line, and
+// indentation. A script with a template literal or a string over several lines
+// is left as it is.
 export function minifyJS(source) {
   const lines = source.split('\n');
   let spans = false;
@@ -131,9 +132,18 @@ export function minifyJS(source) {
       }
       if (end === text.length - 2) continue;
     }
-    out.push(text);
+    out.push(withoutTail(text));
   }
   return out.length === 0 ? '' : out.join('\n') + '\n';
+}
+
+// Takes the comment from the end of a line. What stands in a string, where the
+// quotes before it don't pair up, is no comment.
+function withoutTail(line) {
+  const at = line.indexOf(' // ');
+  const before = line.slice(0, at);
+  const paired = ['"', "'", '`'].every((quote) => before.split(quote).length % 2 === 1);
+  return at > 0 && paired ? before.trimEnd() : line;
 }
 
 function checkJS(name, source) {

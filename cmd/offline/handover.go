@@ -10,6 +10,7 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/interchange"
+	"shipmate/handlers"
 )
 
 // take takes the device, what the server keeps of it (a backup), and two
@@ -39,7 +40,7 @@ func (p *phone) takeOver(ctx context.Context, device string, raw []byte) (string
 		return "", err
 	}
 	p.device = device
-	var all []setAside
+	var all []handlers.Aside
 	if backup.Book != nil {
 		aside, err := p.takeLog(ctx, *backup.Book, companion.SortBook)
 		if err != nil {
@@ -61,15 +62,21 @@ func (p *phone) takeOver(ctx context.Context, device string, raw []byte) (string
 	return string(text), err
 }
 
-// setAside is an entry of this phone that can't follow what the server has. It
-// is kept beside the log, for the person to decide.
-type setAside struct {
-	Log   companion.LogID
-	Entry companion.Entry
-	Why   string
+// asideOf reads what handovers set aside, as the worker's script keeps it.
+func asideOf(worker js.Value) func() []handlers.Aside {
+	return func() (all []handlers.Aside) {
+		texts := worker.Get("aside")
+		for i := range texts.Length() {
+			var some []handlers.Aside
+			if json.Unmarshal([]byte(texts.Index(i).String()), &some) == nil {
+				all = append(all, some...)
+			}
+		}
+		return all
+	}
 }
 
-func (p *phone) takeLog(ctx context.Context, kept interchange.BackupLog, sort companion.Sort) ([]setAside, error) {
+func (p *phone) takeLog(ctx context.Context, kept interchange.BackupLog, sort companion.Sort) ([]handlers.Aside, error) {
 	log, entries := kept.Log(p.device, sort)
 	known, err := p.store.Log(ctx, log.ID)
 	if companion.CodeOf(err) == companion.CodeNotFound {
@@ -94,13 +101,13 @@ func (p *phone) takeLog(ctx context.Context, kept interchange.BackupLog, sort co
 	if companion.CodeOf(err) == companion.CodeReadOnly {
 		return nil, nil // a newer Shipmate wrote it: what is here can be read
 	}
-	var aside []setAside
+	var aside []handlers.Aside
 	for _, one := range refused {
 		why := ""
 		if one.Err != nil {
 			why = one.Err.Error()
 		}
-		aside = append(aside, setAside{Log: log.ID, Entry: one.Entry, Why: why})
+		aside = append(aside, handlers.Aside{Log: log.ID, Entry: one.Entry, Why: why})
 	}
 	return aside, err
 }

@@ -71,7 +71,7 @@ func wire(ctx context.Context, worker js.Value) (*phone, error) {
 	p.pending = companion.NewPendingKeeper(store, systems(), now, rand.Reader)
 	p.pages = handler{handlers.New(handlers.Config{
 		Keeper: p.pending, Systems: rooms(), Device: p.who, Assets: filesOf(worker),
-		Now: time.Now, Random: rand.Reader, Log: p.log, OnPhone: true,
+		Now: time.Now, Random: rand.Reader, Log: p.log, OnPhone: true, Aside: asideOf(worker),
 	}), p.log}
 	return p, nil
 }

@@ -18,6 +18,8 @@ import (
 	"time"
 
 	download "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -249,9 +251,11 @@ func TestK28AnAppThatDoesNotStart(t *testing.T) {
 	}
 }
 
-// spoil makes the phone's own copy of the app useless.
+// spoil makes the phone's copies of the app useless: ours, and the browser's.
 func (p *phone) spoil() {
 	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, network.ClearBrowserCache, cdp.Empty{})
+	p.must(err)
 	ask[bool](p, `(async () => {
 		for (const name of await caches.keys()) {
 			const cache = await caches.open(name);
@@ -284,6 +288,14 @@ func TestK29ThePlainPageWhenTheAppIsGone(t *testing.T) {
 		p.open("/deepsea/" + id)
 		p.readsSay("phone.stuck")
 	}
+	ask[bool](p, `new Promise(yes => {
+		const open = indexedDB.open("shipmate-worker", 1);
+		open.onsuccess = () => {
+			const store = open.result.transaction("meta", "readwrite").objectStore("meta"), got = store.get("state");
+			got.onsuccess = () => { store.put({...got.result, aside: ["set aside"]}, "state"); };
+			store.transaction.oncomplete = () => { open.result.close(); yes(true); };
+		};
+	})`)
 	downloads := t.TempDir()
 	_, err := chromedp.CallBrowser(p.ctx, download.SetDownloadBehavior, download.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: downloads, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID})
 	p.must(err)
@@ -291,6 +303,8 @@ func TestK29ThePlainPageWhenTheAppIsGone(t *testing.T) {
 	var raw struct {
 		Log   []map[string]any `json:"log"`
 		Entry []map[string]any `json:"entry"`
+		Aside []string         `json:"aside"`
+		Meta  any              `json:"meta"`
 	}
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(100 * time.Millisecond) {
 		if text, err := os.ReadFile(filepath.Join(downloads, "shipmate-raw.json")); err == nil && json.Unmarshal(text, &raw) == nil {
@@ -302,6 +316,9 @@ func TestK29ThePlainPageWhenTheAppIsGone(t *testing.T) {
 	}
 	if len(raw.Log) != 2 || len(raw.Entry) < 3 {
 		t.Errorf("the copy has %d logs and %d entries", len(raw.Log), len(raw.Entry))
+	}
+	if len(raw.Aside) != 1 || raw.Meta != nil {
+		t.Errorf("the copy has %v set aside, and of the worker itself %v", raw.Aside, raw.Meta)
 	}
 	s.mend()
 	p.tap("[data-deed=server]")

@@ -5,6 +5,7 @@ package browser
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync"
 	"syscall/js"
 
@@ -24,7 +25,7 @@ const (
 	touches   = "touch"    // [log, key, seq]
 	holds     = "hold"     // [log, key, seq]
 	snapshots = "snapshot" // [log, seq, rules]
-	about     = "about"    // "writer": which Store may write
+	about     = "about"    // "writer": which Store may write; "over-n": who had turn n may not any more
 
 	byList = "listed" // of log: [device, finished, updated, id], tables only
 	byBook = "book"   // of log: device, books only
@@ -177,10 +178,15 @@ func takeTurn(db js.Value) (turn int, err error) {
 			turn = v.Int() + 1
 		}
 		tx.store(about).Call("put", turn, writer)
+		tx.store(about).Call("put", 1, over(turn-1))
+		tx.store(about).Call("delete", over(turn-2))
 		return nil
 	})
 	return turn, err
 }
+
+// over is the mark that the end of a turn leaves: see claim.
+func over(turn int) string { return "over-" + strconv.Itoa(turn) }
 
 const (
 	writer = "writer"
@@ -261,7 +267,7 @@ func (s *Store) begin(write bool, over []string) (*transaction, error) {
 			tx := &transaction{value: value}
 			if write {
 				tx.watch()
-				tx.turn, tx.asked = s.turn, tx.store(about).Call("get", writer)
+				tx.turn = s.turn
 			}
 			return tx, nil
 		}

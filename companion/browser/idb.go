@@ -95,17 +95,25 @@ type transaction struct {
 	stores map[string]js.Value
 	end    <-chan struct{} // of one that writes
 	turn   int             // the writer's, as this Store knows it
-	asked  js.Value        // the request for it, as it is
+
+	meanwhile func() // what may be done while the write becomes durable; nil = nothing
 }
 
-// mine tells, after the first answer of the transaction, whether another Store
-// has opened the database since. Then nothing may be written: it keeps in mind
-// what it read.
+// mine asks whether another Store has opened the database since. Then nothing
+// may be written: that one keeps in mind what it read.
 func (tx *transaction) mine() error {
-	if v := tx.asked.Get("result"); v.IsUndefined() || v.Int() != tx.turn {
-		return fault{name: "InvalidStateError", text: "another worker writes now"}
+	now, err := wait(tx.store(about).Call("get", writer))
+	if err == nil && (now.IsUndefined() || now.Int() != tx.turn) {
+		err = fault{name: "InvalidStateError", text: "another worker writes now"}
 	}
-	return nil
+	return err
+}
+
+// claim is mine without waiting: where another Store has opened the database
+// since, the transaction fails with a ConstraintError.
+func (tx *transaction) claim() {
+	tx.store(about).Call("add", 1, over(tx.turn))
+	tx.store(about).Call("delete", over(tx.turn))
 }
 
 func (tx *transaction) watch() { tx.end = watch(tx.value, "oncomplete", "onabort") }
@@ -144,6 +152,9 @@ func (tx *transaction) run(do func(*transaction) error) error {
 		return failure
 	}
 	_, _ = try(func() js.Value { return tx.value.Call("commit") }) // a little sooner, where there is such a call
+	if tx.meanwhile != nil {
+		tx.meanwhile()
+	}
 	<-tx.end
 	if cause := tx.value.Get("error"); cause.Truthy() {
 		return faultOf(cause)

@@ -3,8 +3,10 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"syscall/js"
@@ -17,21 +19,12 @@ var everything = []string{logs, entries, touches, holds, snapshots, about}
 // Create: see companion.Store.
 func (s *Store) Create(ctx context.Context, head companion.Log, records []companion.Record, change companion.Change) error {
 	return s.inside(ctx, "create "+string(head.ID), true, everything, func(tx *transaction) error {
-		if _, err := wait(tx.asked); err != nil {
-			return err
-		}
 		if err := tx.mine(); err != nil {
 			return err
 		}
-		stored := map[string]any{
-			"id": string(head.ID), "sort": string(head.Sort), "system": head.System, "device": head.Device,
-			"created": float64(head.Created), "agreed": head.Agreed, "version": 1,
-		}
-		if head.Sort == companion.SortBook {
-			stored[byBook] = head.Device
-		}
-		v := js.ValueOf(stored)
-		if err := move(v, len(records), change); err != nil {
+		head.Head, head.Version, head.Updated, head.Summary = len(records), 1, change.Updated, change.Summary
+		v, err := stored(head)
+		if err != nil {
 			return err
 		}
 		tx.store(logs).Call("add", v)
@@ -42,20 +35,27 @@ func (s *Store) Create(ctx context.Context, head companion.Log, records []compan
 // Append: see companion.Store.
 func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed bool, records []companion.Record, change companion.Change) error {
 	var after companion.Log
-	err := s.inside(ctx, fmt.Sprintf("append to %s at %d", id, head), true, everything, func(tx *transaction) error {
-		v, err := tx.own(id)
-		if err != nil {
+	var kept bool
+	err := s.inside(ctx, fmt.Sprintf("append to %s at %d", id, head), true, everything, func(tx *transaction) (err error) {
+		var before companion.Log
+		if before, kept = s.heads.get(id); kept { // it holds as long as nobody else writes
+			tx.claim()
+		} else if before, err = tx.own(id); err != nil {
 			return err
 		}
-		if v.Get("head").Int() != head || agreed && v.Get("agreed").Int() != head {
+		if before.Head != head || agreed && before.Agreed != head {
 			return companion.ErrHeadMoved
 		}
 		if agreed {
-			v.Set("agreed", head+len(records))
+			before.Agreed = head + len(records)
 		}
-		after, err = tx.goOn(v, id, head, records, change)
+		tx.meanwhile = change.Meanwhile
+		after, err = tx.goOn(before, head, records, change)
 		return err
 	})
+	if kept && errors.Is(err, companion.ErrExists) { // the op, or another's turn
+		err = cmp.Or(s.inside(ctx, "claim the turn", true, []string{about}, func(tx *transaction) error { return tx.mine() }), err)
+	}
 	return s.heads.written(id, after, err)
 }
 
@@ -63,18 +63,18 @@ func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed
 func (s *Store) Settle(ctx context.Context, id companion.LogID, head, agreedBefore int, agreed, pending []companion.Record, change companion.Change) error {
 	var after companion.Log
 	err := s.inside(ctx, fmt.Sprintf("settle %s after %d", id, agreedBefore), true, everything, func(tx *transaction) error {
-		v, err := tx.own(id)
+		before, err := tx.own(id)
 		if err != nil {
 			return err
 		}
-		if v.Get("head").Int() != head || v.Get("agreed").Int() != agreedBefore {
+		if before.Head != head || before.Agreed != agreedBefore {
 			return companion.ErrHeadMoved
 		}
 		if err := tx.cut(id, agreedBefore); err != nil {
 			return err
 		}
-		v.Set("agreed", agreedBefore+len(agreed))
-		after, err = tx.goOn(v, id, agreedBefore, slices.Concat(agreed, pending), change)
+		before.Agreed = agreedBefore + len(agreed)
+		after, err = tx.goOn(before, agreedBefore, slices.Concat(agreed, pending), change)
 		return err
 	})
 	return s.heads.written(id, after, err)
@@ -83,11 +83,11 @@ func (s *Store) Settle(ctx context.Context, id companion.LogID, head, agreedBefo
 // KeepSnapshot: see companion.Store.
 func (s *Store) KeepSnapshot(ctx context.Context, id companion.LogID, snapshot companion.Snapshot) error {
 	return s.inside(ctx, "keep a snapshot of "+string(id), true, []string{logs, snapshots, about}, func(tx *transaction) error {
-		v, err := tx.own(id)
+		before, err := tx.own(id)
 		if err != nil {
 			return err
 		}
-		if snapshot.Seq > v.Get("head").Int() {
+		if snapshot.Seq > before.Head {
 			return companion.ErrHeadMoved
 		}
 		tx.keep(id, snapshot)
@@ -96,42 +96,49 @@ func (s *Store) KeepSnapshot(ctx context.Context, id companion.LogID, snapshot c
 }
 
 // own is the stored head of a log, for this writer.
-func (tx *transaction) own(id companion.LogID) (js.Value, error) {
-	v, err := tx.head(id)
-	if err != nil {
-		return v, err
-	}
-	return v, tx.mine()
-}
-
-// goOn writes the new head of a log and records after another, and gives that
-// head. Nothing is waited for: what fails ends the transaction.
-func (tx *transaction) goOn(v js.Value, id companion.LogID, head int, records []companion.Record, change companion.Change) (companion.Log, error) {
-	if err := move(v, head+len(records), change); err != nil {
+func (tx *transaction) own(id companion.LogID) (companion.Log, error) {
+	if err := tx.mine(); err != nil {
 		return companion.Log{}, err
 	}
-	v.Set("version", v.Get("version").Int()+1)
-	tx.store(logs).Call("put", v)
-	after, err := logOf(v)
+	v, err := tx.head(id)
 	if err != nil {
-		return after, err
+		return companion.Log{}, err
 	}
-	return after, tx.add(id, head, records, change.Snapshots)
+	return logOf(v)
 }
 
-// move writes into a stored head where the log stands, and how it is listed.
-func move(v js.Value, head int, change companion.Change) error {
-	summary, err := json.Marshal(change.Summary)
+// goOn writes the new head of a log and records after a Seq, and gives that
+// head. Nothing is waited for: what fails ends the transaction.
+func (tx *transaction) goOn(before companion.Log, seq int, records []companion.Record, change companion.Change) (companion.Log, error) {
+	after := before
+	after.Head, after.Updated, after.Summary = seq+len(records), change.Updated, change.Summary
+	after.Version++
+	v, err := stored(after)
 	if err != nil {
-		return fmt.Errorf("summary: %w", err)
+		return companion.Log{}, err
 	}
-	v.Set("head", head)
-	v.Set("updated", float64(change.Updated))
-	v.Set("summary", string(summary))
-	if v.Get("sort").String() == string(companion.SortTable) {
-		v.Set(byList, []any{v.Get("device"), flag(change.Summary.Finished), float64(change.Updated), v.Get("id")})
+	tx.store(logs).Call("put", v)
+	return after, tx.add(after.ID, seq, records, change.Snapshots)
+}
+
+// stored is a head as the browser keeps it: see logOf.
+func stored(head companion.Log) (js.Value, error) {
+	summary, err := json.Marshal(head.Summary)
+	if err != nil {
+		return js.Undefined(), fmt.Errorf("summary: %w", err)
 	}
-	return nil
+	id, sort := string(head.ID), string(head.Sort)
+	kept := map[string]any{
+		"id": id, "sort": sort, "system": head.System, "device": head.Device, "created": float64(head.Created),
+		"updated": float64(head.Updated), "head": head.Head, "agreed": head.Agreed, "version": head.Version, "summary": string(summary),
+	}
+	switch head.Sort {
+	case companion.SortBook:
+		kept[byBook] = head.Device
+	case companion.SortTable:
+		kept[byList] = []any{head.Device, flag(head.Summary.Finished), float64(head.Updated), id}
+	}
+	return js.ValueOf(kept), nil
 }
 
 func (tx *transaction) add(id companion.LogID, head int, records []companion.Record, kept []companion.Snapshot) error {

@@ -44,7 +44,7 @@ func newBox(setup Setup) (*Box, error) {
 	if err != nil {
 		return nil, outermost(within(err, ".corrections"))
 	}
-	b := &Box{facts: facts, mission: facts.Missions[setup.Mission-1],
+	b := &Box{facts: facts, mission: facts.Mission(setup.Mission),
 		edition: setup.Edition, mode: setup.Mode, variants: setup.Variants}
 	b.applyVariants(setup.Corrections)
 	for i := range b.plans {
@@ -189,9 +189,10 @@ func (b *Box) Journal(id string) *Journal {
 
 // Zone gives an ocean board by its id, nil if there is none.
 func (b *Box) Zone(id string) *Zone {
-	for i := range b.facts.Zones {
-		if b.facts.Zones[i].ID == id {
-			return &b.facts.Zones[i]
+	zones := b.facts.Zones()
+	for i := range zones {
+		if zones[i].ID == id {
+			return &zones[i]
 		}
 	}
 	return nil

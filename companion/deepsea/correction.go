@@ -120,7 +120,7 @@ func (f *Facts) corrected(corrections []Correction) (*Facts, error) {
 			return nil, placeFault(err, i)
 		}
 	}
-	if !next.sameThings(f) {
+	if !next.sameThings(f, corrections) {
 		return nil, refuse("deepsea.refuse.correction.identity", nil)
 	}
 	return &next, nil
@@ -161,25 +161,33 @@ func (c *Correction) check() error {
 
 // sameThings says that corrections left alone which missions, zones,
 // Specialists, cards, tokens and options there are.
-func (f *Facts) sameThings(shipped *Facts) bool {
-	return bytes.Equal(f.things(), shipped.things())
+func (f *Facts) sameThings(shipped *Facts, corrections []Correction) bool {
+	return !slices.ContainsFunc(corrections, func(c Correction) bool { return !bytes.Equal(f.things(c.File), shipped.things(c.File)) })
 }
 
-func (f *Facts) things() []byte {
+// things lists what there is of one file.
+func (f *Facts) things(file string) []byte {
 	var b bytes.Buffer
-	for i := range f.Zones {
-		fmt.Fprintln(&b, f.Zones[i].ID)
-	}
-	for i := range f.Specialists {
-		fmt.Fprintln(&b, f.Specialists[i].ID, f.Specialists[i].Tier)
-	}
-	for i := range f.Journals {
-		fmt.Fprintln(&b, f.Journals[i].ID)
-	}
-	for i := range f.Tokens {
-		fmt.Fprintln(&b, f.Tokens[i].ID)
-	}
-	for _, m := range f.Missions {
+	switch file {
+	case fileMat:
+	case fileZones:
+		for i := range f.Zones() {
+			fmt.Fprintln(&b, f.Zones()[i].ID)
+		}
+	case fileSpecialists:
+		for i := range f.Specialists {
+			fmt.Fprintln(&b, f.Specialists[i].ID, f.Specialists[i].Tier)
+		}
+	case fileJournals:
+		for i := range f.Journals {
+			fmt.Fprintln(&b, f.Journals[i].ID)
+		}
+	case fileTokens:
+		for i := range f.Tokens() {
+			fmt.Fprintln(&b, f.Tokens()[i].ID)
+		}
+	default:
+		m := f.missions[slices.Index(missionFiles[:], file)]()
 		fmt.Fprintln(&b, m.Number, m.ID)
 		for i := range m.Goals {
 			for k := range m.Goals[i].Choose {

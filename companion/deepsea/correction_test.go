@@ -16,10 +16,10 @@ func TestCorrectionChangesTheScoreOfItsTableOnly(t *testing.T) {
 	if after := Score(fixed).Seats[0].Points[4].N; before != 9 || after != 7 {
 		t.Errorf("before %d, after %d; want 9 and 7", before, after)
 	}
-	if got := shipped(t).Missions[3].Goals[0].Leader[0]; got != 6 {
+	if got := shipped(t).Mission(4).Goals[0].Leader[0]; got != 6 {
 		t.Errorf("the shipped fact became %d", got)
 	}
-	if fixed.Box().Facts().Missions[0] != shipped(t).Missions[0] {
+	if fixed.Box().Facts().Mission(1) != shipped(t).Mission(1) {
 		t.Error("a file without a correction was read again")
 	}
 }

@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -36,38 +37,50 @@ var missionFiles = [NumMissions]string{
 // loading.
 type Facts struct {
 	Mat         Mat
-	Zones       []Zone
 	Specialists []Specialist
 	Journals    []Journal
-	Tokens      []DiveToken
-	Missions    [NumMissions]*Mission
+
+	zones    func() []Zone
+	tokens   func() []DiveToken
+	missions [NumMissions]func() *Mission
 }
 
-// shippedFacts decodes the embedded facts once, on first use.
-var shippedFacts = sync.OnceValues(func() (*Facts, error) { return loadFacts(nil) })
+// Zones are the ocean boards. They must not be changed.
+func (f *Facts) Zones() []Zone { return f.zones() }
+
+// Tokens are the Dive tokens. They must not be changed.
+func (f *Facts) Tokens() []DiveToken { return f.tokens() }
+
+// Mission is the sheet of mission 1–10. It must not be changed.
+func (f *Facts) Mission(number int) *Mission { return f.missions[number-1]() }
 
 // Shipped gives the facts as they are shipped.
 func Shipped() (*Facts, error) { return shippedFacts() }
 
-// loadFacts reads every file with corrections laid over it.
-func loadFacts(corrections []Correction) (*Facts, error) {
-	var facts Facts
-	for _, file := range factFileNames() {
-		if err := facts.load(file, corrections); err != nil {
-			return nil, err
-		}
+// A table has one mission, and a phone that wakes up has no time for the other
+// nine: what isn't in every box is decoded when somebody asks for it.
+var shippedFacts = sync.OnceValues(func() (*Facts, error) {
+	f := &Facts{zones: lazily[[]Zone](fileZones), tokens: lazily[[]DiveToken](fileTokens)}
+	for i, file := range missionFiles {
+		f.missions[i] = lazily[*Mission](file)
 	}
-	return &facts, nil
+	err := cmp.Or(read(fileMat, nil, &f.Mat), read(fileSpecialists, nil, &f.Specialists), read(fileJournals, nil, &f.Journals))
+	return f, err
+})
+
+// lazily reads a file as it is shipped, once, on first use.
+func lazily[T any](file string) func() T {
+	return sync.OnceValue(func() (facts T) {
+		if err := read(file, nil, &facts); err != nil {
+			panic(err) // embedded: a test reads and checks all
+		}
+		return facts
+	})
 }
 
-// factFileNames lists the files in the order of loading: zones before the
-// missions that name them.
-func factFileNames() []string {
-	return append([]string{fileMat, fileZones, fileSpecialists, fileJournals, fileTokens}, missionFiles[:]...)
-}
-
-// load replaces what one file holds.
-func (f *Facts) load(file string, corrections []Correction) error {
+// read decodes one file with corrections laid over it. Whether the facts can be
+// is not checked: those that are shipped are when Shipmate is built.
+func read(file string, corrections []Correction, facts any) error {
 	n, err := factNode(file)
 	if err != nil {
 		return err
@@ -80,56 +93,63 @@ func (f *Facts) load(file string, corrections []Correction) error {
 			return within(err, stepIndex(i))
 		}
 	}
+	if err := decode(n, facts); err != nil {
+		return factError(file, err)
+	}
+	return nil
+}
+
+// factFileNames lists the files, zones before the missions that name them.
+func factFileNames() []string {
+	return append([]string{fileMat, fileZones, fileSpecialists, fileJournals, fileTokens}, missionFiles[:]...)
+}
+
+// load replaces what one file holds, with corrections laid over it, and checks
+// that it can be.
+func (f *Facts) load(file string, corrections []Correction) error {
 	var c checker
+	var err error
 	switch file {
 	case fileMat:
 		var mat Mat
-		err = decode(n, &mat)
+		if err = read(file, corrections, &mat); err == nil {
+			mat.check(&c)
+		}
 		f.Mat = mat
 	case fileZones:
-		f.Zones = nil
-		err = decode(n, &f.Zones)
+		var zones []Zone
+		if err = read(file, corrections, &zones); err == nil {
+			checkZones(zones, &c)
+		}
+		f.zones = func() []Zone { return zones }
 	case fileSpecialists:
 		f.Specialists = nil
-		err = decode(n, &f.Specialists)
+		if err = read(file, corrections, &f.Specialists); err == nil {
+			checkSpecialists(f.Specialists, &c)
+		}
 	case fileJournals:
 		f.Journals = nil
-		err = decode(n, &f.Journals)
-	case fileTokens:
-		f.Tokens = nil
-		err = decode(n, &f.Tokens)
-	default:
-		m := new(Mission)
-		err = decode(n, m)
-		f.Missions[slices.Index(missionFiles[:], file)] = m
-	}
-	if err == nil {
-		f.check(file, &c)
-		if c.fault == nil {
-			return nil
+		if err = read(file, corrections, &f.Journals); err == nil {
+			checkJournals(f.Journals, &c)
 		}
-		err = c.fault
-	}
-	return factError(file, err)
-}
-
-func (f *Facts) check(file string, c *checker) {
-	switch file {
-	case fileMat:
-		f.Mat.check(c)
-	case fileZones:
-		checkZones(f.Zones, c)
-	case fileSpecialists:
-		checkSpecialists(f.Specialists, c)
-	case fileJournals:
-		checkJournals(f.Journals, c)
 	case fileTokens:
-		checkTokens(f.Tokens, c)
+		var tokens []DiveToken
+		if err = read(file, corrections, &tokens); err == nil {
+			checkTokens(tokens, &c)
+		}
+		f.tokens = func() []DiveToken { return tokens }
 	default:
-		i := slices.Index(missionFiles[:], file)
-		c.want(f.Missions[i].Number == i+1, "number", "want %d", i+1)
-		f.Missions[i].check(c, f.Zones)
+		i, m := slices.Index(missionFiles[:], file), new(Mission)
+		if err = read(file, corrections, m); err == nil {
+			c.want(m.Number == i+1, "number", "want %d", i+1)
+			m.check(&c, f.Zones())
+		}
+		f.missions[i] = func() *Mission { return m }
 	}
+	if err == nil && c.fault != nil {
+		err = factError(file, c.fault)
+	}
+	return err
 }
 
 // factNode parses one embedded file.

@@ -64,8 +64,8 @@ func TestFactsHaveTheirCheckSums(t *testing.T) {
 	var zones, sites, tokens, spaces, conserve, journals, links [MaxDepth]int
 	tracks, discover, reward, costs, all, special := 0, 0, 0, 0, 0, 0
 	fields := map[string]int{}
-	for i := range f.Zones {
-		z := &f.Zones[i]
+	for i := range f.Zones() {
+		z := &f.Zones()[i]
 		d := z.Depth - 1
 		zones[d]++
 		sites[d] += len(z.Dive)
@@ -117,7 +117,7 @@ func TestFactsHaveTheirCheckSums(t *testing.T) {
 	}
 	add("tiles", tiles)
 	copies := 0
-	for _, tok := range f.Tokens {
+	for _, tok := range f.Tokens() {
 		copies += tok.Copies
 	}
 	add("dive tokens", copies)
@@ -146,7 +146,8 @@ func TestFactsHaveTheirCheckSums(t *testing.T) {
 	add("symbols on journals", []int{symbols["blue"], symbols["brown"], symbols["green"], symbols["yellow"]})
 	add("circles", []int{circled, circles, promotes})
 	var hexes, printed, entries [NumMissions]int
-	for i, m := range f.Missions {
+	for i := range NumMissions {
+		m := f.Mission(i + 1)
 		for _, h := range m.Impact.Hexes {
 			hexes[i]++
 			printed[i] += h.Points
@@ -177,7 +178,8 @@ func TestFactsHaveTheirCheckSums(t *testing.T) {
 func TestNeighbourPairsAreThoseOfTheRules(t *testing.T) {
 	f := shipped(t)
 	want := []int{47, 53, 66, 80, 59, 82, 49, 199, 37, 23}
-	for i, m := range f.Missions {
+	for i := range NumMissions {
+		m := f.Mission(i + 1)
 		pairs := 0
 		for k := range m.Impact.Hexes {
 			for _, other := range m.Impact.Neighbours(k, false) {
@@ -195,7 +197,8 @@ func TestNeighbourPairsAreThoseOfTheRules(t *testing.T) {
 
 func TestEveryHexOnTheGridCanBeReached(t *testing.T) {
 	f := shipped(t)
-	for i, m := range f.Missions {
+	for i := range NumMissions {
+		m := f.Mission(i + 1)
 		var entries []int
 		for k, h := range m.Impact.Hexes {
 			if h.Entry {
@@ -211,7 +214,7 @@ func TestEveryHexOnTheGridCanBeReached(t *testing.T) {
 }
 
 func TestRescueGridHasTwelveHexesOrThree(t *testing.T) {
-	board := &shipped(t).Missions[6].Impact
+	board := &shipped(t).Mission(7).Impact
 	for pinkOnly, want := range map[bool]int{false: 12, true: 3} {
 		n := 0
 		for _, in := range board.rescueGrid(pinkOnly) {
@@ -324,6 +327,17 @@ func TestSetsAgainstTryingEveryWild(t *testing.T) {
 		s := Symbols{n % 4, n / 4 % 4, n / 16 % 4, n / 64 % 4, n / 256}
 		if s.Sets() != best(s) {
 			t.Fatalf("%v: %d sets, want %d", s, s.Sets(), best(s))
+		}
+	}
+}
+
+// What is shipped is not checked again where it is used: every file is read and
+// checked here.
+func TestShippedFactsCanBe(t *testing.T) {
+	facts := *shipped(t)
+	for _, file := range factFileNames() {
+		if err := facts.load(file, nil); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -187,7 +187,7 @@ func TestM1Goal3SecondIsFourInThePrototypeOrByVariantUnlessCorrected(t *testing.
 			t.Errorf("%s: second is %d, want %d", c.name, got, c.want)
 		}
 	}
-	if got := shipped(t).Missions[0].Goals[2].Leader[1]; got != 3 {
+	if got := shipped(t).Mission(1).Goals[2].Leader[1]; got != 3 {
 		t.Errorf("the shipped fact became %d", got)
 	}
 }

@@ -72,6 +72,9 @@ func (s *Store) Create(ctx context.Context, head companion.Log, records []compan
 
 // Append: see companion.Store.
 func (s *Store) Append(ctx context.Context, id companion.LogID, head int, agreed bool, records []companion.Record, change companion.Change) error {
+	if change.Meanwhile != nil {
+		change.Meanwhile()
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l, err := s.log(ctx, id)

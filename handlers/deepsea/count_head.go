@@ -202,7 +202,7 @@ func missionName(a *handlers.Asker, number int) string {
 	if err != nil {
 		return ""
 	}
-	name := facts.Missions[number-1].Name
+	name := facts.Mission(number).Name
 	for _, correction := range corrections(a) {
 		if correction.Path == "name" && correction.File == deepsea.MissionFile(number) {
 			_ = json.Unmarshal(correction.New, &name) // it was checked when it was kept

@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -46,10 +47,19 @@ func (s *Rooms) write(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	if len(values) == 0 { // "rest 0" with nothing open, twice
 		return c.after(w, r, form, nil)
 	}
+	var early handlers.Early
 	view, err := s.house.Keeper.Append(r.Context(), c.view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
-		Kind: companion.KindSet, Data: handlers.JSON(companion.Set{Set: values})})
+		Kind: companion.KindSet, Data: handlers.JSON(companion.Set{Set: values}),
+		Ahead: func(ctx context.Context, view companion.View) {
+			ahead := *c
+			ahead.a, ahead.view = a.With(ctx), view
+			early.Draw(func(w http.ResponseWriter) error { return ahead.after(w, r, form, values) })
+		}})
 	if err != nil {
 		return c.refused(w, err)
+	}
+	if sent, err := early.Send(w); sent {
+		return err
 	}
 	c.view = view
 	return c.after(w, r, form, values)

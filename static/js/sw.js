@@ -48,39 +48,49 @@ const flying = new Set(); // how to end those that wait for the app, if it ends
 async function appFile() {
 	const cache = await caches.open(CACHE), kept = await cache.match(APP);
 	if (kept) return kept;
-	// Not from the browser's other cache: what was cut short would stay there.
-	const answer = await fetch(APP, { cache: "no-store" });
+	// Past the browser's own cache, and into it: what was cut short won't stay there.
+	const answer = await fetch(APP, { cache: "reload" });
 	if (!answer.ok) throw new Error("the app is not there");
 	await cache.put(APP, answer);
 	return cache.match(APP);
 }
 
-async function start() {
-	const file = await appFile(), { device } = await meta(), go = new Go();
-	let made;
+// Chromium keeps the machine code of a program that comes out of its own cache,
+// and of no other: from there it starts in half the time.
+const near = () => WebAssembly.compileStreaming(fetch(APP, { cache: "only-if-cached", mode: "same-origin" })).catch(() => null);
+let module = registration.active && near();
+
+async function compiled() {
 	try {
-		made = await WebAssembly.instantiateStreaming(file, go.importObject);
+		const file = await appFile();
+		return await (module ||= near()) || await (module = WebAssembly.compileStreaming(file));
 	} catch (fault) {
+		module = null;
 		if (fault instanceof WebAssembly.CompileError) await (await caches.open(CACHE)).delete(APP); // it came damaged
 		throw fault;
 	}
+}
+
+async function start() {
+	const [{ device, aside = [], seen }, made] = await Promise.all([meta(), compiled()]), go = new Go();
+	const instance = await WebAssembly.instantiate(made, go.importObject);
 	return new Promise((yes, no) => {
-		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, no, lost() { ready = false; } };
+		const self = globalThis.shipmate = { build: BUILD, files: FILES, device, aside: aside.slice(seen), no, lost() { ready = false; } };
 		self.yes = () => yes(app = self);
 		const over = () => {
 			if (app === self) app = starting = null;
 			for (const end of [no, ...flying]) end(new Error("the app ended"));
 		};
-		go.run(made.instance).then(over, over);
+		go.run(instance).then(over, over);
 	});
 }
 
 // Two failed starts in a row, and this worker goes; this build doesn't come
 // back. Where something is on this phone only it stays, and the plain page says so.
 function boot() {
-	return starting ||= within(10000, start()).then(async made => {
-		if ((await meta()).failed) await meta({ failed: 0 }).catch(() => {});
+	return starting ||= within(10000, start()).then(made => {
 		late(4000).catch(keepPlain); // not before the answer that somebody waits for
+		meta().then(state => state.failed && meta({ failed: 0 })).catch(() => {});
 		return made;
 	}).catch(async fault => {
 		starting = null;
@@ -114,14 +124,14 @@ function ask(question) {
 	}).finally(() => flying.delete(end));
 }
 
-const call = (method, url, headers, body) => ask((app, yes) => {
-	app.answer(method, url, headers, body, (status, fields, text) => {
-		const sent = new Headers();
-		for (let i = 0; i < fields.length; i += 2) sent.append(fields[i], fields[i + 1]);
-		if (sent.has("Location")) sent.set("Location", new URL(sent.get("Location"), url));
-		yes(new Response(status < 300 || status > 399 ? text : null, { status, headers: sent }));
-	});
-});
+const raw = (...what) => ask((app, yes) => app.answer(...what, (...answer) => yes(answer)));
+
+async function call(method, url, headers, body) {
+	const [status, fields, text] = await raw(method, url, headers, body), sent = new Headers();
+	for (let i = 0; i < fields.length; i += 2) sent.append(fields[i], fields[i + 1]);
+	if (sent.has("Location")) sent.set("Location", new URL(sent.get("Location"), url));
+	return new Response(status < 300 || status > 399 ? text : null, { status, headers: sent });
+}
 
 // The plain page is kept in the person's language.
 async function keepPlain() {
@@ -159,7 +169,10 @@ async function handOver() {
 		if (!answer.ok) throw new Error("pull: " + answer.status);
 		const file = new Uint8Array(await answer.arrayBuffer());
 		const aside = await ask((app, yes, no) => app.take(device, file, yes, text => no(new Error(text))));
-		if (aside) await meta({ aside: [...((await meta()).aside || []), aside] });
+		if (aside) {
+			await meta({ aside: [...((await meta()).aside || []), aside] });
+			app.aside.push(aside); // the home page says so
+		}
 	} while (dirty || passing);
 	ready = true; // from here on writes stay here
 	pull = false;
@@ -226,6 +239,15 @@ async function page(request) {
 	}
 }
 
+// A page's writes come over a port: the way through the browser's loader takes
+// as long as the answer. What isn't plain gets null, and goes that other way.
+async function quick(to, body, from) {
+	if (!ready || pull || !app || new URL(to).origin !== location.origin) return null;
+	const [status, fields, text] = await raw("POST", to, ["Content-Type", "application/x-www-form-urlencoded", "X-Shipmate-Partial", "1",
+		"Sec-Fetch-Site", "same-origin", "Referer", from, "Accept-Language", navigator.languages.join()], new TextEncoder().encode(body));
+	return status > 299 && status < 400 ? null : [status, fields, new TextDecoder().decode(text)];
+}
+
 async function asset(request) {
 	const kept = await caches.match(request).catch(() => null);
 	return kept || fetch(request).catch(() => new Response("", { status: 504 }));
@@ -256,6 +278,12 @@ addEventListener("activate", event => event.waitUntil((async () => {
 addEventListener("message", event => {
 	if (event.data === "now") return skipWaiting();
 	if (event.data === "get") asked = true;
+	if (event.data === "seen") {
+		if (app) app.aside = [];
+		return event.waitUntil(meta().then(state => meta({ seen: state.aside.length })));
+	}
+	const [port] = event.ports;
+	if (port) port.onmessage = async ({ data }) => port.postMessage(await quick(...data).catch(() => null));
 	// A page that no worker controls, since it came at the wrong moment or by a
 	// hard reload, writes to the server: it is ours from now on, and we look again.
 	if (event.data === "late") {

@@ -7,8 +7,21 @@
 	const show = (name, on) => root.toggleAttribute("data-" + name, on);
 	const off = () => { try { return ["off", root.dataset.build].includes(localStorage.getItem("offline")); } catch { return false; } };
 	const set = value => { try { localStorage.setItem("offline", value); } catch { /* private mode: until the next page */ } };
-	const ping = () => { if (workers && workers.controller && document.visibilityState === "visible") workers.controller.postMessage("ping"); };
 	let here = null;
+
+	// A worker lives for 30 s after a ping. As long as it does, writes go to it
+	// over a port (write.js).
+	function ping() {
+		if (!workers || !workers.controller || document.visibilityState !== "visible") return;
+		const way = window.quick, until = Date.now() + 25000;
+		if (way && way.until > Date.now()) {
+			way.until = until;
+			return workers.controller.postMessage("ping");
+		}
+		const { port1, port2 } = new MessageChannel();
+		window.quick = { port: port1, until };
+		workers.controller.postMessage("ping", [port2]);
+	}
 
 	function waits(registration) {
 		here = registration;
@@ -29,7 +42,8 @@
 			if (!workers.controller) { // once more when what is on its way to the server has arrived
 				workers.addEventListener("controllerchange", () => setTimeout(() => here.active.postMessage("late"), 4000), { once: true });
 			}
-			here.active.postMessage(workers.controller ? "ping" : "late");
+			if (workers.controller) ping(); else here.active.postMessage("late");
+			workers.addEventListener("controllerchange", () => { window.quick = null; ping(); });
 			const kept = navigator.storage && navigator.storage.persist && await navigator.storage.persist();
 			show("evict", !kept);
 			if (navigator.connection && navigator.connection.saveData) show("save-data", true);
@@ -42,7 +56,7 @@
 		open.onerror = () => yes(all);
 		open.onupgradeneeded = () => open.transaction.abort();
 		open.onsuccess = () => {
-			const stores = [...open.result.objectStoreNames].filter(store => store !== "meta");
+			const stores = [...open.result.objectStoreNames];
 			if (!stores.length) return yes(all);
 			const tx = open.result.transaction(stores);
 			for (const store of stores) tx.objectStore(store).getAll().onsuccess = event => all[store] = event.target.result;
@@ -50,8 +64,10 @@
 		};
 	});
 	async function save() {
-		const { log, entry } = await dump("shipmate"), link = document.createElement("a");
-		const file = { format: "shipmate-raw", version: 1, log: log || [], entry: entry || [] };
+		const { log, entry } = await dump("shipmate"), { meta } = await dump("shipmate-worker"), link = document.createElement("a");
+		// Also what could not follow the server's copy. The rest of the worker's state is nobody's business.
+		const aside = meta && meta[0] && meta[0].aside || [];
+		const file = { format: "shipmate-raw", version: 1, log: log || [], entry: entry || [], aside };
 		link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
 		link.download = "shipmate-raw.json";
 		link.click();
@@ -64,6 +80,10 @@
 		},
 		save,
 		get: () => here && here.active && here.active.postMessage("get"),
+		seen(pressed) { // it stays in the raw copy
+			workers.controller.postMessage("seen");
+			pressed.closest(".notice").remove();
+		},
 		async server() { // nothing here is thrown away
 			set("off");
 			for (const one of await workers.getRegistrations()) await one.unregister();
@@ -78,7 +98,7 @@
 		const pressed = event.target.closest("[data-deed]");
 		if (!pressed) return;
 		event.preventDefault();
-		deeds[pressed.dataset.deed]();
+		deeds[pressed.dataset.deed](pressed);
 	});
 
 	// A file doesn't travel through a worker everywhere: its text does.

@@ -110,6 +110,22 @@
 		if (why) box.querySelector("p").textContent = why.textContent;
 	}
 
+	// The worker's answer over its port; null where there is none, or none in time.
+	// The write then goes the other way, too: its op makes it one.
+	const quick = (to, body) => new Promise(yes => {
+		const way = window.quick;
+		if (!way || way.until < Date.now()) return yes(null);
+		const late = setTimeout(() => { window.quick = null; yes(null); }, 300);
+		way.port.onmessage = ({ data }) => {
+			clearTimeout(late);
+			if (!data) return yes(null);
+			const [status, fields, text] = data, headers = new Headers();
+			for (let i = 0; i < fields.length; i += 2) headers.append(fields[i], fields[i + 1]);
+			yes({ status, ok: status < 300, headers, text: () => text });
+		};
+		way.port.postMessage([new URL(to, location.href).href, body, location.href]);
+	});
+
 	async function pump() {
 		if (flying || !queue.length) return;
 		flying = true;
@@ -118,7 +134,7 @@
 		if (write.undo && undo !== null) data.set("undo", undo);
 		let answer, text;
 		try {
-			answer = await fetch(write.to, { method: "POST", body: data, headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
+			answer = !write.undo && await quick(write.to, String(data)) || await fetch(write.to, { method: "POST", body: data, headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
 			if (!answer.headers.get("X-Shipmate-Build")) throw new Error("not ours");
 			text = await answer.text();
 			if (answer.status >= 500) throw new Error("not stored");
