@@ -78,8 +78,8 @@ func guideIsWhole(t *testing.T, page *page, box *deepsea.Box) {
 			t.Errorf("the ocean doesn't name %s", zone.Name)
 		}
 	}
-	for i := range box.Facts().Zones {
-		zone := &box.Facts().Zones[i]
+	for i := range box.Facts().Zones() {
+		zone := &box.Facts().Zones()[i]
 		if !zone.Unique || zone.Depth > mission.MaxDepth {
 			continue
 		}

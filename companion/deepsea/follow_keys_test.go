@@ -215,7 +215,7 @@ func anyGesture(t *testing.T, r *rand.Rand, s Sheet) Sheet {
 		from = nil
 	}
 	seat, tile, anyway := r.IntN(s.seats()+2), r.IntN(9)-1, r.IntN(2) == 0
-	zone := append([]Zone{{}}, s.box.facts.Zones...)[r.IntN(len(s.box.facts.Zones)+1)].ID
+	zone := append([]Zone{{}}, s.box.facts.Zones()...)[r.IntN(len(s.box.facts.Zones())+1)].ID
 	due := r.IntN(12)
 	if seat >= 1 && seat <= s.seats() {
 		if items := s.seat(seat - 1).follow.due.items; len(items) > 0 && r.IntN(4) > 0 {

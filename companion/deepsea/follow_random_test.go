@@ -300,7 +300,7 @@ func (g *shadow) act(seat int) {
 		g.do(values, err)
 	case k == 1:
 		other := 1 + g.r.IntN(g.s.seats())
-		zone := g.s.box.facts.Zones[g.r.IntN(len(g.s.box.facts.Zones))]
+		zone := g.s.box.facts.Zones()[g.r.IntN(len(g.s.box.facts.Zones()))]
 		gains := append(slices.Clone(zone.Discovery), "research", "research")
 		values, err := g.s.Owe([]int{seat, other}, gains, zone.ID)
 		g.do(values, err)

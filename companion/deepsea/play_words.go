@@ -128,9 +128,9 @@ func (b *Box) hexSaid(text string) string {
 // tokenSaid are all options of a token.
 func (b *Box) tokenSaid(id string) []companion.Message {
 	var options []companion.Message
-	for i := range b.facts.Tokens {
-		if b.facts.Tokens[i].ID == id {
-			for k := range b.facts.Tokens[i].Options {
+	for i := range b.facts.Tokens() {
+		if b.facts.Tokens()[i].ID == id {
+			for k := range b.facts.Tokens()[i].Options {
 				options = append(options, companion.SayWith("deepsea.token", companion.Args{"What": b.optionSaid(id, k)}))
 			}
 		}
@@ -140,8 +140,8 @@ func (b *Box) tokenSaid(id string) []companion.Message {
 
 // optionSaid is what one option of a token brings.
 func (b *Box) optionSaid(id string, k int) []companion.Message {
-	for i := range b.facts.Tokens {
-		token := &b.facts.Tokens[i]
+	for i := range b.facts.Tokens() {
+		token := &b.facts.Tokens()[i]
 		if token.ID != id || k < 0 || k >= len(token.Options) {
 			continue
 		}

@@ -69,8 +69,8 @@ func newRulebook(setup Setup) (*rulebook, error) {
 		r.rounds = 7
 	}
 	facts := box.facts
-	for i := range facts.Zones {
-		r.addZone(&facts.Zones[i])
+	for i := range facts.Zones() {
+		r.addZone(&facts.Zones()[i])
 	}
 	for i := range facts.Specialists {
 		r.addTile(&facts.Specialists[i])
@@ -78,8 +78,8 @@ func newRulebook(setup Setup) (*rulebook, error) {
 	for i := range facts.Journals {
 		r.addCard(&facts.Journals[i])
 	}
-	for i := range facts.Tokens {
-		r.addToken(&facts.Tokens[i])
+	for i := range facts.Tokens() {
+		r.addToken(&facts.Tokens()[i])
 	}
 	for z := range r.zones {
 		if rule := r.zones[z].rule; rule != plainZone {

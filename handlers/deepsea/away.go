@@ -39,7 +39,7 @@ func (g *guiding) boardsAway() views.GuideStep {
 
 func (g *guiding) tokensAway() views.GuideStep {
 	tokens := 0
-	for _, kind := range g.facts.Tokens {
+	for _, kind := range g.facts.Tokens() {
 		tokens += kind.Copies
 	}
 	return views.GuideStep{ID: "tokens", Title: g.a.Say("deepsea.away.tokens"),

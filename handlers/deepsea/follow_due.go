@@ -152,7 +152,7 @@ func (f *following) choose(page *views.FollowPage) {
 	page.Heading = f.a.Say("follow.choose-zone")
 	id := strconv.Itoa(f.form.Due)
 	group := views.TileGroup{ID: "zones"}
-	zones := f.sheet.Box().Facts().Zones
+	zones := f.sheet.Box().Facts().Zones()
 	for i := range zones {
 		if zone := &zones[i]; zone.Depth == 1 {
 			group.Tiles = append(group.Tiles, views.Tile{ID: zone.ID, Name: zone.Name, Signs: f.signs(zone.Arrival), Press: do("zone-"+zone.ID, "take:"+id+":"+zone.ID)})

@@ -25,7 +25,7 @@ func (f *following) gains(page *views.FollowPage) {
 	for _, gain := range []string{"reputation", "inspiration", "coordination", "ingenuity", "any", "lowest", "research", "disc", "impact", "promote"} {
 		page.Stocks = append(page.Stocks, views.Stock{Glyph: gainGlyph(gain), Word: f.a.Say("deepsea.gain." + gain), Press: do("gain-"+gain, "owe:"+gain)})
 	}
-	zones := slices.Clone(f.sheet.Box().Facts().Zones)
+	zones := slices.Clone(f.sheet.Box().Facts().Zones())
 	slices.SortStableFunc(zones, func(a, b deepsea.Zone) int { return cmp.Compare(a.Depth, b.Depth) })
 	for i := range zones {
 		zone := &zones[i]

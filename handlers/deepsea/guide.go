@@ -98,8 +98,8 @@ func (g *guiding) cleansUp() bool {
 // outStep names the boards that stay in the box.
 func (g *guiding) outStep() views.GuideStep {
 	step := g.step("out")
-	for i := range g.facts.Zones {
-		zone := &g.facts.Zones[i]
+	for i := range g.facts.Zones() {
+		zone := &g.facts.Zones()[i]
 		if zone.Unique && zone.Depth <= g.mission.MaxDepth && !g.named(zone.ID) {
 			step.Lines = append(step.Lines, views.GuideLine{Text: zone.Name, Under: g.depth(zone.Depth), Aside: "1"})
 		}
@@ -118,9 +118,9 @@ func (g *guiding) depth(depth int) string { return g.a.Say("deepsea.guide.depth"
 // zonesAt are the ids of all boards of a depth.
 func (g *guiding) zonesAt(depth int) []string {
 	var ids []string
-	for i := range g.facts.Zones {
-		if g.facts.Zones[i].Depth == depth {
-			ids = append(ids, g.facts.Zones[i].ID)
+	for i := range g.facts.Zones() {
+		if g.facts.Zones()[i].Depth == depth {
+			ids = append(ids, g.facts.Zones()[i].ID)
 		}
 	}
 	return ids
@@ -274,7 +274,7 @@ func (g *guiding) hiddenWords(hidden deepsea.HiddenBoard) (words, doubt string) 
 func (g *guiding) tokensStep() views.GuideStep {
 	step := g.step("tokens")
 	tokens, random := 0, false
-	for _, kind := range g.facts.Tokens {
+	for _, kind := range g.facts.Tokens() {
 		tokens += kind.Copies
 	}
 	step.Note = g.a.Words.SayCount("deepsea.guide.tokens.note", tokens)

@@ -206,7 +206,7 @@ func (l *lookingUp) fields() []views.LookLine {
 // tokens are the kinds of Dive tokens with what each offers.
 func (l *lookingUp) tokens() []views.LookLine {
 	var lines []views.LookLine
-	for _, kind := range l.box.Facts().Tokens {
+	for _, kind := range l.box.Facts().Tokens() {
 		line := views.LookLine{Aside: l.words.SayCount("deepsea.look.copies", kind.Copies)}
 		for i, option := range kind.Options {
 			if i > 0 {
