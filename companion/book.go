@@ -24,6 +24,8 @@ const BookID = "book"
 //	setting.<name>          any value
 //	correction.<system>.<n> any value
 //	threshold.<system>.<…>  any value
+//	card.<system>.<n>       any value, at most 2000 bytes
+//	chart.<system>.<n>      any value, at most 2000 bytes
 //	table.<log>.deleted     true: not listed any more
 //	table.<log>.archived    true: listed apart
 type Book struct{}

@@ -200,3 +200,20 @@ func TestABookFromABackupIsMerged(t *testing.T) {
 		}
 	})
 }
+
+func TestABookKeepsCardsAndChartLines(t *testing.T) {
+	book := func(key, value string) error {
+		_, err := (companion.Book{}).Apply(companion.BookState{}, companion.Entry{Kind: companion.KindSet, Data: bookSet(key, value)})
+		return err
+	}
+	long := func(n int) string { return `"` + strings.Repeat("x", n-2) + `"` }
+	for _, c := range []struct {
+		key, value string
+		good       bool
+	}{{"card.deepsea.a", `{"id":"a"}`, true}, {"card.deepsea.a", "null", true}, {"card.deepsea.a", long(2000), true}, {"card.deepsea.a", long(2001), false},
+		{"card.deepsea", "1", false}, {"card.deepsea.", "1", false}, {"chart.deepsea.3", `"Hope"`, true}, {"chart.deepsea.3", long(2001), false}, {"chart.3", `"x"`, false}} {
+		if err := book(c.key, c.value); (err == nil) != c.good {
+			t.Errorf("%s = %.20s: %v", c.key, c.value, err)
+		}
+	}
+}

@@ -14,6 +14,9 @@ import (
 // built of several.
 const maxNameBytes = 1200
 
+// maxCardBytes bounds a card, or a line of a chart.
+const maxCardBytes = 2000
+
 // Get is the value of a key; null if it has none.
 func (b BookState) Get(key Key) json.RawMessage {
 	if i, found := b.find(key); found {
@@ -53,6 +56,14 @@ func (b BookState) Corrections(system string) []Value {
 // Thresholds are the thresholds that were typed in for a system, in the order
 // of their keys.
 func (b BookState) Thresholds(system string) []Value { return b.Under("threshold." + system + ".") }
+
+// Cards are the cards that were entered for a system, in the order of their
+// keys.
+func (b BookState) Cards(system string) []Value { return b.Under("card." + system + ".") }
+
+// Chart are the lines of a system's result chart that were entered, in the order
+// of their keys.
+func (b BookState) Chart(system string) []Value { return b.Under("chart." + system + ".") }
 
 // Deleted tells whether a table is listed no more.
 func (b BookState) Deleted(table LogID) bool { return b.yes(TableKey(table, "deleted")) }
@@ -110,7 +121,8 @@ func checkBookValue(v Value) error {
 	null := bytes.Equal(value, []byte("null"))
 	switch field := parts[len(parts)-1]; {
 	case parts[0] == "setting" && len(value) <= 1000,
-		(parts[0] == "correction" || parts[0] == "threshold") && len(parts) == 3:
+		(parts[0] == "correction" || parts[0] == "threshold") && len(parts) == 3,
+		(parts[0] == "card" || parts[0] == "chart") && len(parts) == 3 && len(value) <= maxCardBytes:
 		return nil
 	case len(parts) != 3:
 	case parts[0] == "table" && (field == "deleted" || field == "archived"):

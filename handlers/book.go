@@ -51,6 +51,24 @@ func (h *House) Remember(r *http.Request, a *Asker, op string, values []companio
 	return h.writeBook(r, a, BookForm{Seq: a.Book.Head, Op: op}, values)
 }
 
+// BookHidden are the fields that every form which writes to the book carries.
+func (h *House) BookHidden(a *Asker) []views.Hidden { return h.bookHidden(a) }
+
+// WriteBook appends one gesture of a page to the device's book.
+func (h *House) WriteBook(r *http.Request, a *Asker, form BookForm, values []companion.Value) error {
+	return h.writeBook(r, a, form, values)
+}
+
+// BookToast says what the gesture before a page did to the book, with a way
+// back that leads to next; nil where it was another one.
+func (h *House) BookToast(a *Asker, did, next string) *views.Toast {
+	toast := h.bookToast(a, did)
+	if toast != nil {
+		toast.Hidden = append(toast.Hidden, views.Hidden{Name: "next", Value: next})
+	}
+	return toast
+}
+
 // bookToast says what the gesture before this page did, with a way back.
 func (h *House) bookToast(a *Asker, did string) *views.Toast {
 	if did == "" || a.Book.Head == 0 {

@@ -200,6 +200,6 @@ func allKeys(b *Box) []companion.Key {
 	for _, name := range thresholdNames {
 		keys = append(keys, companion.Key("coop.threshold."+name))
 	}
-	return append(keys, "coop.bonus1", "coop.bonus2", "coop.bonus3", "finished", "result",
+	return append(keys, "coop.bonus1", "coop.bonus2", "coop.bonus3", "coop.setbacks", "coop.chart", "finished", "result",
 		"follow.depth", "follow.round", "follow.phase", "follow.turn", "follow.pockets", "follow.off", "follow.rounds", "follow.timer")
 }

@@ -19,89 +19,23 @@ var (
 	doubted         = [4][numThresholds]bool{{false, true, true, false}, {}, {false, true, true, true}, {false, true, true, true}}
 )
 
-// Scopes of a Bonus goal.
-const (
-	scopeTeam      = "team"
-	scopeEverySeat = "every-seat"
-)
-
-// BonusGoal is a Bonus card: a total against a threshold, or for every seat by
-// itself a count against it. Numbers that are missing are nil.
-type BonusGoal struct {
-	Title     string `json:"title,omitempty"`
-	Scope     string `json:"scope,omitempty"`  // "" = "team", or "every-seat"
-	Total     *int   `json:"total,omitempty"`  // team
-	Counts    []*int `json:"counts,omitempty"` // every-seat, by seat
-	Threshold *int   `json:"threshold"`
-}
-
 // CoopGoal is one of the seven goals.
 type CoopGoal struct {
 	Goal      string          // impact, goal1–goal3, bonus1–bonus3
 	Title     string          // of a Bonus card
 	Total     companion.Count // of the team
 	Threshold companion.Count
-	Decided   bool // Met is certain
-	Met       bool
+	Decided   bool            // Met is certain: never while a followed game goes on
+	Met       bool            // as it stands
 	MissedBy  companion.Count // 0 where it is met; shortfalls of all seats together
 }
 
 // CoopResult is the outcome of a co-op or solo game.
 type CoopResult struct {
 	Goals   []CoopGoal
-	Met     int    // goals that are certainly met
+	Met     int    // goals that are met
 	Needed  int    // the chosen difficulty, 4–7
 	Outcome string // won, lost, undecided; "" with the prototype deck, whose result chart is not known
-}
-
-// bonusData is a Bonus card on a sheet.
-type bonusData struct {
-	known     bool
-	title     string
-	everySeat bool
-	total     count
-	threshold count
-	counts    [MaxSeats]count // by slot
-}
-
-// putBonus stores a Bonus card.
-func (s *Sheet) putBonus(k int, n *node) error {
-	b := bonusData{known: true}
-	if n.kind == nullNode {
-		s.coop.bonus[k] = bonusData{}
-		return nil
-	}
-	perSeat := false
-	err := n.object(map[string]func(*node) error{
-		"title": func(n *node) (err error) {
-			if n.kind != nullNode {
-				b.title, err = n.plainText(80)
-			}
-			return err
-		},
-		"scope": func(n *node) error {
-			word, err := n.word(scopeTeam, scopeEverySeat)
-			b.everySeat = word == scopeEverySeat
-			return err
-		},
-		"total":     func(n *node) error { return b.total.read(n, 0, maxThreshold) },
-		"threshold": func(n *node) error { return b.threshold.read(n, 0, maxThreshold) },
-		"counts": func(n *node) error {
-			perSeat = n.kind != nullNode
-			return s.eachSeat(n, func(i int, n *node) error { return b.counts[s.order[i]].read(n, 0, maxThreshold) })
-		},
-	})
-	switch {
-	case err != nil:
-	case b.everySeat && b.total.known:
-		err = within(refuse("deepsea.refuse.unknown", nil), ".total")
-	case !b.everySeat && perSeat:
-		err = within(refuse("deepsea.refuse.unknown", nil), ".counts")
-	}
-	if err == nil {
-		s.coop.bonus[k] = b
-	}
-	return err
 }
 
 // eachSeat reads a list that has one element a seat; null is no list.
@@ -122,22 +56,6 @@ func (s *Sheet) eachSeat(n *node, read func(int, *node) error) error {
 		}
 	}
 	return nil
-}
-
-// bonusCard gives a Bonus card as its key holds it; nil if there is none.
-func (s *Sheet) bonusCard(k int) *BonusGoal {
-	b := &s.coop.bonus[k]
-	if !b.known {
-		return nil
-	}
-	card := &BonusGoal{Title: b.title, Total: b.total.pointer(), Threshold: b.threshold.pointer()}
-	if b.everySeat {
-		card.Scope = scopeEverySeat
-		for i := range s.seats() {
-			card.Counts = append(card.Counts, b.counts[s.order[i]].pointer())
-		}
-	}
-	return card
 }
 
 func (c count) pointer() *int {
@@ -168,17 +86,15 @@ func (s *Sheet) difficulty() (needed int, derived bool) {
 }
 
 // Coop tells how a co-op or solo game stands; nil for a competitive one. Only
-// what is certain is decided.
+// what is certain is decided: of a game that is followed nothing before its last
+// round has ended, since a goal that is met may be lost again.
 func Coop(s Sheet) *CoopResult {
 	if !s.team() {
 		return nil
 	}
 	needed, _ := s.difficulty()
 	r := &CoopResult{Needed: needed}
-	exceed := 0
-	if s.box.Variant("coopThreshold") == "exceed" {
-		exceed = 1
-	}
+	exceed := s.exceed()
 	p := s.points()
 	for k, name := range thresholdNames {
 		goal := CoopGoal{Goal: name}
@@ -194,16 +110,22 @@ func Coop(s Sheet) *CoopResult {
 		r.Goals = append(r.Goals, s.bonusGoal(k, exceed))
 	}
 	open := 0
-	for _, g := range r.Goals {
-		switch {
-		case !g.Decided:
+	for i := range r.Goals {
+		g := &r.Goals[i]
+		if s.running() {
+			g.Decided, g.MissedBy = false, companion.Count{}
+		}
+		if !g.Decided {
 			open++
-		case g.Met:
+		}
+		if g.Met {
 			r.Met++
 		}
 	}
 	switch {
 	case s.box.Variant("coopDeck") == "three-random":
+	case s.running():
+		r.Outcome = "undecided"
 	case r.Met >= needed:
 		r.Outcome = "won"
 	case r.Met+open < needed:
@@ -212,6 +134,19 @@ func Coop(s Sheet) *CoopResult {
 		r.Outcome = "undecided"
 	}
 	return r
+}
+
+// running says that a game is followed and goes on.
+func (s *Sheet) running() bool {
+	return s.follow.depth != "" && s.phase() != PhaseOver && !s.finished
+}
+
+// exceed is 1 where a threshold must be exceeded. deepsea-rules §14.
+func (s *Sheet) exceed() int {
+	if s.box.Variant("coopThreshold") == "exceed" {
+		return 1
+	}
+	return 0
 }
 
 // judge decides a team goal: met as soon as what is known reaches it, missed
@@ -258,52 +193,4 @@ func (s *Sheet) teamTotal(p *points, k int) (total, floor count) {
 		return count{}, floor
 	}
 	return total, total
-}
-
-func (s *Sheet) bonusGoal(k, exceed int) CoopGoal {
-	b := &s.coop.bonus[k]
-	g := CoopGoal{Goal: "bonus" + string(rune('1'+k)), Title: b.title, Threshold: b.threshold.out()}
-	needed := int(b.threshold.n) + exceed
-	if !b.everySeat {
-		g.Total = b.total.out()
-		if b.total.known && b.threshold.known {
-			g.judge(int(b.total.n), true, true, needed)
-		}
-		return g
-	}
-	sum, short, whole := 0, 0, true
-	for i := range s.seats() {
-		c := b.counts[s.order[i]]
-		if !c.known {
-			whole = false
-			continue
-		}
-		sum += int(c.n)
-		short += max(0, needed-int(c.n))
-	}
-	if whole {
-		g.Total = companion.Counted(sum)
-	}
-	switch {
-	case !b.threshold.known:
-	case whole:
-		g.Decided, g.Met, g.MissedBy = true, short == 0, companion.Counted(short)
-	case short > 0:
-		g.Decided = true // one seat has missed it already
-	}
-	return g
-}
-
-// bonusMissing says that a card is not entered, or not whole.
-func (s *Sheet) bonusMissing(k int) bool {
-	b := &s.coop.bonus[k]
-	if !b.everySeat {
-		return !b.threshold.known || !b.total.known
-	}
-	for i := range s.seats() {
-		if !b.counts[s.order[i]].known {
-			return true
-		}
-	}
-	return !b.threshold.known
 }

@@ -95,6 +95,10 @@ func (s *Sheet) label(ref keyRef) companion.Message {
 		return say("deepsea.what.threshold." + thresholdNames[ref.n])
 	case keyBonus:
 		return companion.SayWith("deepsea.what.bonus", companion.Args{"N": ref.n + 1})
+	case keySetbacks:
+		return say("deepsea.what.setbacks")
+	case keyChart:
+		return say("deepsea.what.chart")
 	case keySeatName:
 		return say("deepsea.what.setup.name")
 	case keyFinished:
@@ -124,6 +128,9 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 	case textNode:
 		return s.describeWord(ref, n.text)
 	case objectNode:
+		if ref.kind == keyBonus {
+			return describeBonus(n)
+		}
 		return s.describeObject(n)
 	}
 	switch ref.kind {
@@ -138,6 +145,8 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 			return say("deepsea.value.nobody")
 		}
 		return companion.SayWith("deepsea.value.seats", companion.Args{"Names": s.saySeats(set)})
+	case keySetbacks:
+		return describeSetbacks(n)
 	case keyJournals, keyOther:
 		sum := 0
 		for _, item := range n.list {
@@ -206,8 +215,27 @@ func (s *Sheet) describeObject(n *node) companion.Message {
 	if titles := n.member("titles"); titles != nil {
 		return companion.SayCount("deepsea.value.cards", len(titles.list), companion.Args{"N": len(titles.list)})
 	}
+	return sayNumber(len(n.members))
+}
+
+// describeBonus says a Bonus card: its title, else what it counts.
+func describeBonus(n *node) companion.Message {
 	if title := n.member("title"); title != nil && title.kind == textNode {
 		return companion.SayWith("deepsea.value.text", companion.Args{"Text": title.text})
 	}
-	return sayNumber(len(n.members))
+	if word := n.member("count"); word != nil && slices.Contains(Counters(), word.text) {
+		return CounterText(word.text)
+	}
+	return say("deepsea.value.revealed")
+}
+
+// describeSetbacks says the Setback that was revealed last.
+func describeSetbacks(n *node) companion.Message {
+	if len(n.list) == 0 {
+		return say("deepsea.value.missing")
+	}
+	if title := n.list[len(n.list)-1].member("title"); title != nil && title.kind == textNode {
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": title.text})
+	}
+	return say("deepsea.value.revealed")
 }

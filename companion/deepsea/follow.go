@@ -86,6 +86,7 @@ type Levels struct{ Recruitment, Effort, Reassignment, Technology int }
 type RoundRecord struct {
 	Round int          `json:"round"`
 	Seats []SeatRecord `json:"seats"`
+	Goals []*int       `json:"goals,omitempty"` // co-op and solo: the team's totals of the seven goals; nil = missing
 }
 
 // SeatRecord is one seat of a RoundRecord.

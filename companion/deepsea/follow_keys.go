@@ -351,6 +351,16 @@ func checkRecord(one *RoundRecord, before []RoundRecord) error {
 	if len(one.Seats) < 1 || len(one.Seats) > MaxSeats {
 		return within(refuse("deepsea.refuse.seats", companion.Args{"Low": 1, "High": MaxSeats}), ".seats")
 	}
+	if len(one.Goals) != 0 && len(one.Goals) != numCoopGoals {
+		return within(refuse("deepsea.refuse.many", companion.Args{"Limit": numCoopGoals}), ".goals")
+	}
+	for k, n := range one.Goals {
+		if n != nil {
+			if err := bounded(*n, -maxOther, 10*maxOther, ".goals"+stepIndex(k)); err != nil {
+				return err
+			}
+		}
+	}
 	for i, seat := range one.Seats {
 		err := bounded(seat.Points, -maxOther, maxOther, ".points")
 		if len(seat.Spaces) != NumTracks {

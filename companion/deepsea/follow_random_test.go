@@ -373,6 +373,16 @@ func (g *shadow) finish() {
 			g.t.Errorf("%s: seat %d has %d Specialists", g.name, i+1, n)
 		}
 	}
+	if g.s.team() {
+		s := g.s
+		for k, name := range thresholdNames {
+			s = mustSet(g.t, s, "coop.threshold."+name, fmt.Sprint(1+g.r.IntN(40)))
+			if k > 0 {
+				s = mustSet(g.t, s, "coop.bonus"+fmt.Sprint(k), fmt.Sprintf(`{"count":%q,"threshold":%d}`, Counters()[g.r.IntN(len(Counters()))], g.r.IntN(20)))
+			}
+		}
+		wantMetersAsCoop(g.t, s, g.name)
+	}
 	for _, id := range g.s.Box().Seniors() {
 		if string(g.s.Value(companion.Key("senior."+id))) == "null" {
 			g.t.Errorf("%s: nobody says whose %s is", g.name, id)

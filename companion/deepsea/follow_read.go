@@ -16,6 +16,7 @@ func (s Sheet) Following() (f Following, ok bool) {
 		for i := range record.Seats {
 			record.Seats[i].Spaces = slices.Clone(record.Seats[i].Spaces)
 		}
+		record.Goals = slices.Clone(record.Goals)
 		f.Records = append(f.Records, record)
 	}
 	for i := range s.seats() {

@@ -225,7 +225,7 @@ func (s Sheet) EndRound() ([]companion.Value, error) {
 
 // record is how the table stands: points of the lines that are known.
 func (s Sheet) record(round int) RoundRecord {
-	record := RoundRecord{Round: round}
+	record := RoundRecord{Round: round, Goals: s.goalsNow()}
 	result := ScoreOnly(s)
 	for i := range s.seats() {
 		seat := SeatRecord{Spaces: make([]int, NumTracks), Points: min(max(result.Seats[i].Known, -maxOther), maxOther)}

@@ -283,6 +283,42 @@ var MessageKeys = []string{
 	"deepsea.value.follow.runs",        // {{.Minutes}} min, running
 	"deepsea.value.follow.stands",      // {{.Minutes}} min
 
+	// Co-op and solo: cards and what they do.
+
+	"deepsea.counter.depth5",           // depth-5 zones discovered
+	"deepsea.counter.research",         // leftover research
+	"deepsea.counter.staging",          // Staging discs
+	"deepsea.counter.seniors",          // Seniors, Team Leaders too
+	"deepsea.counter.vessels",          // Vessels
+	"deepsea.counter.journals",         // Journals
+	"deepsea.counter.markers",          // Impact markers
+	"deepsea.counter.levels",           // track levels, added up
+	"deepsea.counter.sets",             // full sets of four fields
+	"deepsea.counter.tokens",           // stored Dive tokens
+	"deepsea.counter.zones-discovered", // zones discovered
+	"deepsea.counter.zones",            // zones with an own disc
+	"deepsea.counter.sonar",            // sonar discs
+	"deepsea.counter.journal-discs",    // Journal discs
+	"deepsea.counter.conserve",         // conservation discs
+	"deepsea.counter.discs",            // discs on the ocean
+	"deepsea.counter.links",            // completed links
+	"deepsea.loss.track",               // spaces of a track
+	"deepsea.loss.disc",                // Staging discs
+	"deepsea.loss.research",            // research
+	"deepsea.loss.token",               // stored Dive tokens
+	"deepsea.loss.marker",              // Impact markers
+	"deepsea.loss.specialist",          // Specialists
+	"deepsea.loss.journal",             // Journals
+	"deepsea.loss.vessel",              // Vessels
+	"deepsea.short.table",              // {{.What}}, {{.N}}: the table chooses and takes it off
+	"deepsea.short.less",               // {{.Name}}, {{.What}}: {{.N}} of it couldn't be taken; there was no more
+	"deepsea.short.missing",            // {{.Name}}, {{.What}}: not entered, so {{.N}} is still to be taken off
+	"deepsea.short.hand",               // {{.Name}}, {{.What}}: take {{.N}} off by hand
+	"deepsea.what.setbacks",            // Setback
+	"deepsea.what.chart",               // result chart
+	"deepsea.value.revealed",           // revealed, not entered
+	"deepsea.refuse.coop",              // Only co-op and solo have cards.
+
 	// Refusals.
 
 	"deepsea.refuse.json",                // This isn't whole JSON.

@@ -41,8 +41,9 @@ type Seat struct {
 
 // CoopSetup is what co-op and solo need beyond the box.
 type CoopSetup struct {
-	Difficulty int        `json:"difficulty,omitempty"` // goals needed, 4–7; 0 = the default
-	Thresholds Thresholds `json:"thresholds,omitzero"`
+	Difficulty int         `json:"difficulty,omitempty"` // goals needed, 4–7; 0 = the default
+	Thresholds Thresholds  `json:"thresholds,omitzero"`
+	Chart      []ChartLine `json:"chart,omitempty"` // of the prototype, at most 8 lines
 }
 
 // Thresholds are the numbers of the mission sheet for this number of players;
@@ -192,6 +193,14 @@ func (s *Setup) checkSeats() error {
 func (s *Setup) checkCoop() error {
 	if d := s.Coop.Difficulty; d != 0 && (d < minDifficulty || d > maxDifficulty) {
 		return within(refuse("deepsea.refuse.range", companion.Args{"Low": minDifficulty, "High": maxDifficulty}), ".difficulty")
+	}
+	if len(s.Coop.Chart) > maxChart {
+		return within(refuse("deepsea.refuse.many", companion.Args{"Limit": maxChart}), ".chart")
+	}
+	for i := range s.Coop.Chart {
+		if err := checkChartLine(&s.Coop.Chart[i], s.Coop.Chart[:i]); err != nil {
+			return within(within(err, stepIndex(i)), ".chart")
+		}
 	}
 	for i, t := range s.Coop.Thresholds.list() {
 		if t != nil && (*t < 0 || *t > maxThreshold) {

@@ -112,6 +112,8 @@ type coopData struct {
 	difficulty count
 	thresholds [numThresholds]count
 	bonus      [3]bonusData
+	setbacks   []Setback
+	chart      []ChartLine
 }
 
 // NewSheet makes an empty sheet. Errors are of CodeInvalid with the place in
@@ -136,6 +138,7 @@ func NewSheet(setup Setup) (Sheet, error) {
 			s.coop.thresholds[i] = counted(*t)
 		}
 	}
+	s.coop.chart = slices.Clone(setup.Coop.Chart)
 	if setup.StartSeat > 0 {
 		s.start = owner{answered: true, somebody: true, slot: uint8(setup.StartSeat - 1)}
 	}
@@ -169,6 +172,7 @@ func (s Sheet) with(setup Setup) (Sheet, error) {
 func (s Sheet) Setup() Setup {
 	setup := s.setup
 	setup.Coop.Difficulty = int(s.coop.difficulty.n)
+	setup.Coop.Chart = slices.Clone(s.coop.chart)
 	t := &s.coop.thresholds
 	setup.Coop.Thresholds = Thresholds{t[0].pointer(), t[1].pointer(), t[2].pointer(), t[3].pointer()}
 	return setup

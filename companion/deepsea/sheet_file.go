@@ -346,6 +346,8 @@ func (r *sheetReader) readCoop(n *node) error {
 	}
 	return n.object(map[string]func(*node) error{
 		"difficulty": r.reader("coop.difficulty"),
+		"setbacks":   r.reader("coop.setbacks"),
+		"chart":      r.reader("coop.chart"),
 		"thresholds": inside(thresholds),
 		"bonus": func(n *node) error {
 			if n.kind == nullNode {

@@ -43,6 +43,8 @@ const (
 	keyDifficulty          // coop.difficulty: 4–7
 	keyThreshold           // coop.threshold.goal2: 0–999
 	keyBonus               // coop.bonus3: see BonusGoal
+	keySetbacks            // coop.setbacks: [Setback …], at most 4
+	keyChart               // coop.chart: [ChartLine …], at most 8
 	keySetup               // setup.mission …
 	keySeatName            // setup.seat.2.name
 	keyFinished            // finished: true
@@ -130,6 +132,10 @@ func parseCoopKey(rest []string) (keyRef, bool) {
 	switch rest[0] {
 	case "difficulty":
 		return keyRef{kind: keyDifficulty}, true
+	case "setbacks":
+		return keyRef{kind: keySetbacks}, true
+	case "chart":
+		return keyRef{kind: keyChart}, true
 	case "bonus1", "bonus2", "bonus3":
 		return keyRef{kind: keyBonus, n: int(rest[0][5] - '1')}, true
 	}

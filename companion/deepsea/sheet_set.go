@@ -177,6 +177,10 @@ func (s *Sheet) put(ref keyRef, n *node) error {
 		return s.coop.thresholds[ref.n].read(n, 0, maxThreshold)
 	case keyBonus:
 		return s.putBonus(ref.n, n)
+	case keySetbacks:
+		return putList(&s.coop.setbacks, n, maxSetbacks, checkSetback)
+	case keyChart:
+		return putList(&s.coop.chart, n, maxChart, checkChartLine)
 	case keyFinished:
 		return readTruth(n, &s.finished)
 	case keyKept:

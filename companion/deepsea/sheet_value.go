@@ -62,6 +62,10 @@ func (s Sheet) Value(key companion.Key) json.RawMessage {
 		return s.coop.thresholds[ref.n].json()
 	case keyBonus:
 		return listOrNull(s.coop.bonus[ref.n].known, s.bonusCard(ref.n))
+	case keySetbacks:
+		return listOrNull(len(s.coop.setbacks) > 0, s.coop.setbacks)
+	case keyChart:
+		return listOrNull(len(s.coop.chart) > 0, s.coop.chart)
 	case keyFinished:
 		return listOrNull(s.finished, true)
 	case keyKept:

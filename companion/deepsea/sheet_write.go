@@ -225,5 +225,7 @@ func (s *Sheet) writeCoop() object {
 		some = some || cards[k] != nil
 	}
 	o.add("bonus", listOrNull(some, cards))
+	o.add("setbacks", s.Value("coop.setbacks"))
+	o.add("chart", s.Value("coop.chart"))
 	return o
 }

@@ -240,6 +240,12 @@ func TestMessageKeysListsExactlyWhatIsSaid(t *testing.T) {
 		for _, f := range s.Box().Correctable() {
 			keysOf(f.Label, said)
 		}
+		for _, word := range Counters() {
+			keysOf(CounterText(word), said)
+		}
+		for _, what := range Losses() {
+			keysOf(s.ShortText(Short{What: what, N: 1}), said)
+		}
 	}
 	for mission := 1; mission <= NumMissions; mission++ {
 		for _, mode := range []string{"competitive", "coop", "solo"} {

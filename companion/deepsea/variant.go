@@ -76,7 +76,7 @@ var variantFacts = []VariantFact{
 	{Name: "coopDeck", Section: "13.1", Values: []string{"bonus-then-setbacks", "three-random"}, Prototype: "three-random", Scores: true},
 	{Name: "coopGoalsNeeded", Section: "13.1", Values: []string{"4", "5", "6", "7"}, Assumed: true, Scores: true},
 	{Name: "coopThreshold", Section: "13.1", Values: []string{"reach", "exceed"}, Scores: true},
-	{Name: "coopCardScope", Section: "13.1", Values: []string{"team", "every-seat"}},
+	{Name: "coopCardScope", Section: "13.1", Values: []string{ScopeTeam, ScopeEach}, Scores: true},
 }
 
 // VariantFacts lists every named rule in a stable order.

@@ -120,7 +120,8 @@ func (s *Rooms) writeBonus(w http.ResponseWriter, r *http.Request, a *handlers.A
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return s.showBonus(w, r, c, form, err, handlers.Status(err))
 	}
-	card := deepsea.BonusGoal{Title: form.Title}
+	card := c.bonusCard(bonusKey(r)) // what it counts, and for whom, stays
+	card.Title, card.Total, card.Threshold = form.Title, nil, nil
 	for _, one := range []struct {
 		place, text string
 		to          **int
@@ -133,6 +134,9 @@ func (s *Rooms) writeBonus(w http.ResponseWriter, r *http.Request, a *handlers.A
 			return s.showBonus(w, r, c, form, companion.Invalid(one.place, companion.Say("error.number")), http.StatusUnprocessableEntity)
 		}
 		*one.to = &n
+	}
+	if card.Total != nil {
+		card.Counts, card.Scope = nil, "" // the total says it all
 	}
 	_, err = s.house.Keeper.Append(r.Context(), c.view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindSet, Data: companion.SetData(companion.Value{Key: bonusKey(r), Value: handlers.JSON(card)})})

@@ -28,6 +28,7 @@ type following struct {
 	form   followForm
 	before []views.Notice
 	toast  *views.Toast
+	met    string // goals of a team that this gesture met, for the ear
 }
 
 // followForm is what the address of the screen says.
@@ -192,6 +193,9 @@ func (s *Rooms) gesture(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 		if _, known := s.house.Keeper.Line(r.Context(), f.view.Log.ID, form.Op); known == nil {
 			return f.after(w, r, asked.verb) // hit twice: it is there already
 		}
+		if form.Seq < f.view.Log.Head && companion.CodeOf(err) != companion.CodeStale { // the page is older than the table: no rule was broken
+			err = &companion.Error{Code: companion.CodeStale, Message: companion.Say("follow.stale")}
+		}
 		return f.refused(w, err)
 	}
 	if err != nil {
@@ -216,7 +220,12 @@ func (f *following) write(r *http.Request, form gestureForm, asked gesture) erro
 			return err
 		}
 	}
-	return f.show(view)
+	was := f.sheet
+	if err := f.show(view); err != nil {
+		return err
+	}
+	f.met = metSentence(f.counting(), was)
+	return nil
 }
 
 // after shows where a gesture leads: back to the round, or the same panel for
@@ -244,17 +253,20 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, verb string) e
 	return f.draw(w, http.StatusOK)
 }
 
-// refused shows the screen again with a sentence where the finger was.
+// refused shows the screen again, as the table stands now, with a sentence where
+// the finger was.
 func (f *following) refused(w http.ResponseWriter, err error) error {
 	status := handlers.Status(err)
 	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
 		return err
 	}
+	text := handlers.Sentence(f.a.Words, err)
 	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
 		if err := f.show(stale.View); err != nil {
 			return err
 		}
+		text = f.a.Say("follow.stale")
 	}
-	f.before = append(f.before, views.Notice{ID: "refused-gesture", Kind: "look", Text: handlers.Sentence(f.a.Words, err), Alert: true})
+	f.before = append(f.before, views.Notice{ID: "refused-gesture", Kind: "look", Text: text, Alert: true})
 	return f.draw(w, status)
 }

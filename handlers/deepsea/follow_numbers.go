@@ -41,12 +41,16 @@ func (f *following) stepper(word, glyph, key string, n companion.Count, low, hig
 	return f.counts(row, word, key, name, n, low, high)
 }
 
-// counts gives a stepper its buttons; a missing number begins at its lowest.
+// counts gives a stepper its buttons. A missing number is none by −, and one by
+// +: whoever counts the first disc taps once.
 func (f *following) counts(row views.Stepper, word, key, name string, n companion.Count, low, high int) views.Stepper {
 	set := func(to int) string { return "set:" + key + "=" + strconv.Itoa(to) }
 	if !n.Known {
-		row.Plus = f.step(word+"-up", set(max(0, low)), f.a.Say("follow.up", "What", name, "To", max(0, low)))
+		none, one := max(0, low), min(max(0, low)+1, high)
+		row.Plus = f.step(word+"-up", set(one), f.a.Say("follow.up", "What", name, "To", one))
+		row.Minus = f.step(word+"-down", set(none), f.a.Say("follow.down", "What", name, "To", none))
 		delete(row.Plus.Attrs, "data-by")
+		delete(row.Minus.Attrs, "data-by")
 		return row
 	}
 	row.Value = views.Number(n.N)

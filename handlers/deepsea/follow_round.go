@@ -35,6 +35,9 @@ func (f *following) round(page *views.FollowPage) {
 		Aside: f.a.Say("follow.wave"), AsideSeat: f.colour(f.game.Wave),
 		AsideDo: views.Press{ID: "wave", Href: f.table("/rounds"), Label: f.a.Say("follow.wave-of", "Name", f.name(f.game.Wave))},
 		Buttons: []views.Button{{Text: f.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: f.table("/table")}}}}
+	if f.game.Phase == deepsea.PhaseOver { // nobody needs the Wave any more
+		bar.Aside, bar.AsideSeat, bar.AsideDo = "", "", views.Press{}
+	}
 	if redo := f.rooms.house.RedoButton(f.a, f.view, "undo-form"); redo != nil {
 		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
 	}
@@ -164,7 +167,7 @@ func (f *following) stocks() []views.Stock {
 		stock("impact", "impact", f.a.Say("follow.stock.impact"), markers, f.panel("impact")),
 		stock("specialists", "", f.a.Say("follow.stock.specialists"), specialists, f.panel("tableau")),
 		stock("journals", "journal", f.a.Say("follow.stock.journals"), journals, f.panel("journals")),
-		stock("goals", "", f.a.Say("follow.stock.goals"), "", f.panel("goals")),
+		stock("goals", "", f.a.Say("follow.stock.goals"), f.metWord(), f.goalsAddress()),
 		stock("gains", "plus", f.a.Say("follow.stock.gains"), "", f.panel("gains")),
 	}
 }
@@ -189,7 +192,7 @@ func (f *following) steps() []views.FollowStep {
 			Done: ready.Back >= mine.Levels.Reassignment, Press: views.Press{ID: "reassign", Href: f.panel("tableau")}}
 		return []views.FollowStep{recruit, effort, back}
 	case deepsea.PhaseActivation:
-		if mine.Passed {
+		if mine.Passed || f.game.Turn != f.seat {
 			return nil
 		}
 		steps := []views.FollowStep{{Text: f.a.Say("follow.step.activate"), Press: views.Press{ID: "activate", Href: f.panel("tableau")}}}
@@ -206,6 +209,9 @@ func (f *following) mainButton() views.Button {
 	turn := f.game.Turn
 	next := func(id, key, verb string, pairs ...any) views.Button {
 		return views.Button{Text: f.a.Say(key, pairs...), Press: do(id, verb)}
+	}
+	if button := revealButton(f.a, f.sheet, f.table("/reveal")); button != nil && !f.anybodyPrepared() {
+		return *button
 	}
 	switch {
 	case f.game.Phase == deepsea.PhaseOver:
@@ -267,6 +273,7 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	if f.game.Phase == deepsea.PhaseOver {
 		page.After = append(page.After, f.tableauxAtEnd()...)
 	}
+	f.teamLinks(page)
 	link("rounds", "follow.rounds", f.table("/rounds"))
 	link("totals", "result.totals", f.table("/totals"))
 	link("reminders", "follow.reminders", f.panel("reminders"))
@@ -301,6 +308,9 @@ func (f *following) undoBar(page *views.FollowPage, main views.Button) templ.Com
 
 // live is the one sentence for the ear after a gesture.
 func (f *following) live() string {
+	if f.met != "" {
+		return f.met
+	}
 	system := deepsea.System{}
 	for _, change := range f.view.Changes {
 		if change.Changed() && !system.Quiet(change.Key) {

@@ -78,6 +78,10 @@ func (s *Rooms) showMatters(w http.ResponseWriter, r *http.Request, a *handlers.
 			Hidden:  []views.Hidden{{Name: "seq", Value: strconv.Itoa(a.Book.Head)}, {Name: "op", Value: s.house.Draw()}},
 			Buttons: []views.Button{{Text: a.Say("matters.delete"), Press: views.Press{ID: "delete-table", Submit: true}}}},
 	}
+	if setup.Mode != deepsea.Competitive {
+		page.Blocks[0].Links = append(page.Blocks[0].Links, views.ListLink{Text: a.Say("coop.goals"), Press: views.Press{ID: "goals", Href: here + "/meters"}},
+			views.ListLink{Text: a.Say("coop.cards"), Press: views.Press{ID: "cards", Href: "/deepsea/cards?" + query("from", here+"/table")}})
+	}
 	if fault != nil && !strings.HasPrefix(place, "name[") {
 		page.Notices = []views.Notice{{Kind: "error", Text: sentence, Alert: true}}
 	}

@@ -20,20 +20,23 @@ import (
 // setupForm is a table that is being set: the same fields by GET, which redraws
 // the page, and by POST, which starts.
 type setupForm struct {
-	Op      string   `form:"op" validate:"omitempty,op"`
-	Mission int      `form:"mission" validate:"min=0,max=10"`
-	Edition string   `form:"edition" validate:"omitempty,oneof=released-2024 prototype-2023"`
-	Mode    string   `form:"mode" validate:"omitempty,oneof=competitive coop solo"`
-	Colour  []string `form:"colour" validate:"max=5,dive,oneof=P Y R M W"`
-	Person  []string `form:"person" validate:"max=5,dive,max=64"`
-	Name    []string `form:"name" validate:"max=5,dive,max=2000"`
-	Variant []string // name=value, of the fields variant-…
-	For     string   `form:"for" validate:"omitempty,oneof=follow play"`
-	Starts  int      `form:"starts" validate:"min=0,max=5"` // who begins; 0 = at random
-	Told    string   `form:"told" validate:"omitempty,oneof=here told"`
-	Depth   string   `form:"depth" validate:"omitempty,oneof=tracks everything"`
-	Do      string   `form:"do" validate:"max=120"`
-	Shown   bool     `form:"shown"` // the page was drawn once: an empty table is meant
+	Op         string   `form:"op" validate:"omitempty,op"`
+	Mission    int      `form:"mission" validate:"min=0,max=10"`
+	Edition    string   `form:"edition" validate:"omitempty,oneof=released-2024 prototype-2023"`
+	Mode       string   `form:"mode" validate:"omitempty,oneof=competitive coop solo"`
+	Colour     []string `form:"colour" validate:"max=5,dive,oneof=P Y R M W"`
+	Person     []string `form:"person" validate:"max=5,dive,max=64"`
+	Name       []string `form:"name" validate:"max=5,dive,max=2000"`
+	Variant    []string // name=value, of the fields variant-…
+	For        string   `form:"for" validate:"omitempty,oneof=follow play"`
+	Starts     int      `form:"starts" validate:"min=0,max=5"` // who begins; 0 = at random
+	Told       string   `form:"told" validate:"omitempty,oneof=here told"`
+	Depth      string   `form:"depth" validate:"omitempty,oneof=tracks everything"`
+	Difficulty int      `form:"difficulty" validate:"min=0,max=7"` // goals needed; 0 = as usual
+	Threshold  []string `form:"threshold" validate:"max=4,dive,max=6"`
+	ForNumbers string   `form:"for-numbers" validate:"max=8"` // mission.people that the thresholds are for
+	Do         string   `form:"do" validate:"max=120"`
+	Shown      bool     `form:"shown"` // the page was drawn once: an empty table is meant
 }
 
 // lastSetup is what the book remembers for "same people".
@@ -221,7 +224,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	switch {
 	case fault != nil && place == "seats":
 		page.SeatsError = sentence
-	case fault != nil && !strings.HasPrefix(place, "name"):
+	case fault != nil && !strings.HasPrefix(place, "name") && !strings.HasPrefix(place, "threshold."):
 		page.Notices = []views.Notice{{Kind: "error", Text: sentence, Alert: true}}
 	}
 	page.Mode = views.Choices{Label: a.Say("deepsea.setup.mode")}
@@ -237,6 +240,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 		page.Extra = playChoices(a, form, seats)
 	}
 	page.More = moreChoices(a, form.Edition, form.Variant)
+	teamChoices(a, &page, form, seats, place, sentence)
 	page.MoreLinks = []views.ListLink{{Text: a.Say("deepsea.setup.corrections"), Press: views.Press{Href: "/corrections/deepsea/" + strconv.Itoa(form.Mission)}}}
 	page.Bar = views.Bar(views.MainBar{Main: views.Button{Text: start,
 		Press: views.Press{ID: "start", Name: "do", Value: "start", Form: "setup", Attrs: templ.Attributes{"formmethod": "post"}}}})
@@ -302,6 +306,18 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		return s.showSetup(w, a, form, form.seats(), last, err, http.StatusUnprocessableEntity)
 	}
 	setup := s.setupOf(a, form, seats)
+	if otherNumbers(a, form, seats) { // another mission was chosen since
+		form.Op = ""
+		return s.showSetup(w, a, form, form.seats(), last, nil, http.StatusOK)
+	}
+	coop, learnt, err := coopSetup(a, form, seats)
+	if err != nil {
+		return s.showSetup(w, a, form, form.seats(), last, err, http.StatusUnprocessableEntity)
+	}
+	setup.Coop, values = coop, append(values, learnt...)
+	if chart := keptChart(a); setup.Mode != deepsea.Competitive {
+		setup.Coop.Chart = chart
+	}
 	if form.For == forFollowing && len(seats) > 0 {
 		setup.StartSeat, setup.Follow = startSeat(form, len(seats)), followSetup(a, form)
 	}

@@ -353,6 +353,9 @@ func (p *scored) rivals() (first, next int) {
 
 // open explains one number in a sheet from below.
 func (p *scored) open(page *views.ResultPage) {
+	if p.openMeter(page) {
+		return
+	}
 	line, number, found := strings.Cut(p.form.How, ".")
 	seat, err := strconv.Atoi(number)
 	if !found || err != nil || seat < 1 || seat > len(p.result.Seats) {

@@ -1,54 +1,79 @@
 package deepsea
 
 import (
+	"strings"
+
 	"shipmate/companion/deepsea"
 	"shipmate/views"
 )
 
-// coopVerdict says how many goals were met, and won, lost or undecided.
+// coopVerdict says how many goals were met, and won, lost or undecided; then
+// what one more would have changed.
 func (p *scored) coopVerdict(coop *deepsea.CoopResult) (heading, hint string) {
 	outcome := coop.Outcome
 	if outcome == "" {
 		outcome = "chart"
+		if text := p.sheet.ChartText(coop.Met); text != "" {
+			return p.a.Say("result.coop.chart-says", "Met", coop.Met, "Goals", len(coop.Goals), "Text", text), p.coopNear()
+		}
 	}
-	return p.a.Say("result.coop."+outcome, "Met", coop.Met, "Goals", len(coop.Goals), "Needed", coop.Needed), p.a.Say("result.coop.hint")
+	heading = p.a.Say("result.coop."+outcome, "Met", coop.Met, "Goals", len(coop.Goals), "Needed", coop.Needed)
+	if near := p.coopNear(); near != "" {
+		return heading, near
+	}
+	return heading, p.a.Say("result.coop.hint")
 }
 
-// meters are the seven goals of the team against their thresholds.
+// coopNear says the smallest increase of one goal that would have changed the
+// outcome.
+func (p *scored) coopNear() string {
+	near, ok := deepsea.CoopNear(p.sheet)
+	if !ok {
+		return ""
+	}
+	for _, goal := range deepsea.Meters(p.sheet) {
+		if goal.Goal == near.Goal {
+			key := "result.coop.near"
+			if deepsea.Coop(p.sheet).Outcome == "" {
+				key = "result.coop.near-chart"
+			}
+			return p.a.Say(key, "N", near.N, "Goal", teamGoalName(p.counting(), goal))
+		}
+	}
+	return ""
+}
+
+func (p *scored) counting() *counting {
+	return &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet}
+}
+
+// meters are the seven goals of the team against their thresholds; each opens.
 func (p *scored) meters() []views.Meter {
 	var meters []views.Meter
-	coop := deepsea.Coop(p.sheet)
-	for _, goal := range coop.Goals {
-		meter := views.Meter{Name: p.goalTitle(goal), State: "unknown", Words: p.a.Say("result.coop.no-threshold")}
-		if goal.Total.Known {
-			meter.Have, meter.Now = views.Number(goal.Total.N), goal.Total.N
-		} else {
-			meter.Have, meter.Words = p.a.Say("result.open"), p.a.Say("count.open-field")
-		}
-		if goal.Threshold.Known {
-			meter.Need, meter.Goal = views.Number(goal.Threshold.N), goal.Threshold.N
-		}
-		switch {
-		case goal.Decided && goal.Met:
-			meter.State, meter.Words = "met", p.a.Say("result.coop.met")
-		case goal.Decided:
-			meter.State, meter.Words = "out", p.a.Words.SayCount("result.coop.missed", goal.MissedBy.N)
-		}
+	for _, goal := range deepsea.Meters(p.sheet) {
+		meter := goalMeter(p.counting(), goal)
+		meter.Press = views.Press{ID: "meter-" + goal.Goal, Href: p.address("how", "meter."+goal.Goal) + "#how"}
 		meters = append(meters, meter)
 	}
 	return meters
 }
 
-func (p *scored) goalTitle(goal deepsea.CoopGoal) string {
-	switch goal.Goal {
-	case "goal1", "goal2", "goal3":
-		c := &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet}
-		return c.goalName(int(goal.Goal[4] - '0'))
-	case "impact":
-		return p.a.Say("result.coop.impact")
+// openMeter explains one goal of the team in a sheet from below; false where
+// another number is opened.
+func (p *scored) openMeter(page *views.ResultPage) bool {
+	name, ok := strings.CutPrefix(p.form.How, "meter.")
+	if !ok {
+		return false
 	}
-	if goal.Title != "" {
-		return goal.Title
+	m := &metered{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet}
+	for _, goal := range deepsea.Meters(p.sheet) {
+		if goal.Goal != name {
+			continue
+		}
+		meter := goalMeter(p.counting(), goal)
+		page.Open = &views.Sheet{ID: "how", Title: meter.Name, Value: meter.Have, Close: views.Button{Text: p.a.Say("result.close"), Press: views.Press{ID: "close", Href: p.address() + "#meter-" + goal.Goal}},
+			Actions: []views.Button{{Text: p.a.Say("result.recount"), Press: views.Press{ID: "recount", Href: m.address("goal", goal.Goal)}}}}
+		page.Made = m.made(goal, meter)
 	}
-	return p.a.Say("deepsea.part." + goal.Goal)
+	return true
 }

@@ -14,7 +14,7 @@
 "use strict";
 (() => {
 	const queue = [], root = document.documentElement;
-	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0;
+	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, until = 0;
 	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
@@ -50,12 +50,12 @@
 	}
 
 	// The number of a row counts at once; the tap says where it came to.
-	function step(button, by) {
-		const row = button.closest("[data-steps]"), shown = row.querySelector(".stepper-value"), number = shown.querySelector(".face") || shown;
+	function step(row, button) {
+		const shown = row.querySelector(".stepper-value"), number = shown.querySelector(".face") || shown;
 		const { low = 0, high, wrap } = row.dataset, was = +number.textContent.replace("−", "-");
-		let now = was + by;
-		if (now > +high) now = wrap ? +wrap : was;
-		if (now < +low) now = was;
+		let now = was + +button.dataset.by;
+		if (now > high) now = +(wrap || was);
+		if (now < low) now = was;
 		number.textContent = String(now).replace("-", "−");
 		return button.value.replace(/-?\d+(?=(:\w+)?$)/, now);
 	}
@@ -79,7 +79,8 @@
 			const on = same("data-many", many).filter(b => b.dataset.seat !== "0" && b.getAttribute("aria-pressed") === "true");
 			data.append("set", many + "=[" + on.map(b => b.dataset.seat).join(",") + "]");
 		} else {
-			if (button.name) data.append(button.name, button.value);
+			const row = button.closest("[data-steps]");
+			if (button.name) data.append(button.name, row && button.dataset.by ? step(row, button) : button.value);
 			if (key) for (const other of same("data-key", key)) press(other, other === button);
 			if (button.name === "n") moveCursor(form, button.value);
 			if (button.name === "add") { // the next card is added to what the screen shows, before any answer
@@ -171,6 +172,7 @@
 		await window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
 		seq = "";
 		undo = null;
+		until = Math.max(until, performance.now() + 150);
 		if (document.activeElement === document.body) {
 			const back = document.getElementById(focused) || document.getElementById("main");
 			if (back) back.focus({ preventScroll: true });
@@ -181,22 +183,18 @@
 		const form = event.target, button = event.submitter;
 		if (!form.hasAttribute("data-write") || !button || !window.htmx) return;
 		event.preventDefault();
-		const by = +button.dataset.by, row = by && button.closest("[data-steps]");
-		if (row) {
-			const last = queue.at(-1), data = new URLSearchParams(new FormData(form));
-			data.set("do", step(button, by));
-			data.set("op", freshOp());
-			const write = { to: form.getAttribute("action"), body: data.toString(), row: row.id };
-			if (last && last.row === row.id && !(flying && queue.length === 1)) queue.pop();
-			queue.push(write);
-			keep();
-			clearTimeout(resting);
-			resting = setTimeout(pump, 300);
-			return;
+		// A second tap at once means the same thing, whatever an answer has put there.
+		if (button.name === "do" && "command" in button.dataset) {
+			if (button.id === tapped && event.timeStamp < until) return;
+			tapped = button.id;
+			until = event.timeStamp + 300;
 		}
-		queue.push({ to: button.getAttribute("formaction") || form.getAttribute("action"), body: body(form, button), undo: button.hasAttribute("data-undo") });
+		const row = button.closest("[data-steps]"), last = queue.at(-1);
+		if (row && last && last.row === row.id && (queue.length > 1 || !flying)) queue.pop();
+		queue.push({ to: button.getAttribute("formaction") || form.getAttribute("action"), body: body(form, button), undo: button.hasAttribute("data-undo"), row: row && row.id });
 		keep();
-		pump();
+		clearTimeout(resting);
+		if (row) resting = setTimeout(pump, 300); else pump();
 	});
 	document.addEventListener("click", event => {
 		if (event.target.closest("[data-again]")) {
