@@ -366,4 +366,61 @@ var MessageKeys = []string{
 	"deepsea.illegal.track-full",             // There is no such sonar track, or it is full.
 	"deepsea.illegal.trench",                 // You have a Vessel in the Abyssal Trench already.
 	"deepsea.illegal.two-tokens",             // You hold more than one Dive token; spend the others first.
+
+	// Moves of the engine and what follows from them.
+
+	"deepsea.move.recruit",          // {{.Who}} recruits {{.Specialist}}
+	"deepsea.move.fill-pocket",      // {{.Who}} fills the empty pocket from pocket {{.Pocket}}
+	"deepsea.move.reassign",         // {{.Who}} takes the disc of {{.Specialist}} back
+	"deepsea.move.end-reassign",     // {{.Who}} takes no more discs back
+	"deepsea.move.activate",         // {{.Who}} activates {{.Specialist}}
+	"deepsea.move.use-circle",       // {{.Who}} uses a circle of {{.Journal}}
+	"deepsea.move.spend-token",      // {{.Who}} spends a Dive token for {{.Gains}}
+	"deepsea.move.travel",           // {{.Who}} travels from {{.From}} to {{.Zone}}
+	"deepsea.move.sonar",            // {{.Who}} uses Sonar in {{.Zone}}
+	"deepsea.move.choose-depths",    // {{.Who}} draws boards of depth {{.Depths}}
+	"deepsea.move.keep-board",       // {{.Who}} keeps {{.Zone}}
+	"deepsea.move.place-board",      // {{.Who}} places {{.Zone}} in {{.Cell}}
+	"deepsea.move.dive",             // {{.Who}} dives in {{.Zone}}
+	"deepsea.move.keep-token",       // {{.Who}} keeps the Dive token with {{.Gains}}
+	"deepsea.move.conserve",         // {{.Who}} conserves on {{.Space}} of {{.Zone}}
+	"deepsea.move.journal",          // {{.Who}} publishes {{.Journal}} in {{.Zone}}
+	"deepsea.move.promote",          // {{.Who}} promotes {{.Specialist}} to {{.Senior}}
+	"deepsea.move.copy",             // {{.Who}} does what {{.Specialist}} shows
+	"deepsea.move.place-impact",     // {{.Who}} places an Impact marker on {{.Hex}}
+	"deepsea.move.move-impact",      // {{.Who}} moves an Impact marker from {{.From}} to {{.Hex}}
+	"deepsea.move.choose-attribute", // {{.Who}} chooses {{.Track}}
+	"deepsea.move.choose-launch",    // {{.Who}} launches a Vessel in {{.Zone}}
+	"deepsea.move.goal-option",      // {{.Who}} chooses for goal {{.Goal}}: {{.Option}}
+	"deepsea.move.name-type",        // {{.Who}} names {{.Unit}}
+	"deepsea.move.take",             // {{.Who}} takes {{.Gains}}
+	"deepsea.move.decline",          // {{.Who}} declines {{.Gains}}
+	"deepsea.move.end-turn",         // {{.Who}} ends the turn
+	"deepsea.move.pass",             // {{.Who}} passes
+	"deepsea.move.draw-start",       // {{.Who}} begins
+	"deepsea.move.draw-column",      // The named board lies {{.Columns}}
+	"deepsea.move.draw-board",       // Drawn: {{.Zone}}
+	"deepsea.move.draw-token",       // Drawn: the Dive token with {{.Gains}}
+	"deepsea.move.draw-anchor",      // Laid out: {{.Journal}}
+	"deepsea.move.draw-journal",     // Comes into the display: {{.Journal}}
+	"deepsea.move.draw-tile",        // Uncovered: {{.Specialist}}
+	"deepsea.act.travel",            // Travel
+	"deepsea.act.sonar",             // Sonar
+	"deepsea.act.dive",              // Dive
+	"deepsea.act.conserve",          // Conserve
+	"deepsea.act.journal",           // Journal
+	"deepsea.act.promote",           // promotion
+	"deepsea.act.copy",              // another Specialist's actions
+	"deepsea.act.discover",          // a Discover
+	"deepsea.act.launch",            // a Vessel
+	"deepsea.act.times",             // {{.N}} × {{.What}}
+	"deepsea.then.changed",          // {{.Who}}: {{.What}} {{.From}} → {{.To}}
+	"deepsea.then.research",         // research
+	"deepsea.then.staging",          // staging area
+	"deepsea.then.tokens",           // Dive tokens
+	"deepsea.then.markers",          // Impact markers
+	"deepsea.then.vessel",           // {{.Who}} launches a further Vessel
+	"deepsea.then.zone",             // {{.Zone}} lies in {{.Cell}}
+	"deepsea.then.round",            // Round {{.Round}} begins; {{.Who}} has the Wave
+	"deepsea.then.end",              // The last round is over
 }
