@@ -77,6 +77,7 @@ func (p *Position) walk(w *walker) {
 		w.flag(&p.told)
 	}
 	w.flag(&p.ruled)
+	w.u64((*uint64)(&p.unknown), 8)
 	w.u8(&p.confirm)
 	w.u8(&p.seats)
 	w.u8(&p.start)
@@ -204,7 +205,7 @@ func (p *Position) Hash() uint64 { return p.hash(false) }
 func (p *Position) PublicHash() uint64 { return p.hash(true) }
 
 func (p *Position) hash(public bool) uint64 {
-	var buf [2048]byte
+	var buf [3072]byte
 	w := walker{public: public, bytes: buf[:0]}
 	q := *p
 	q.walk(&w)
