@@ -77,8 +77,7 @@ func (h *House) doors(a *Asker) templ.Component {
 			if door.Main && bar.Main.Text == "" {
 				bar.Main = button
 			} else {
-				second := button
-				bar.Second = &second
+				bar.Others = append(bar.Others, button)
 			}
 		}
 	}
