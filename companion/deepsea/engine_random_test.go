@@ -189,17 +189,30 @@ func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
 	}
 	for _, m := range moves {
 		text := p.MoveText(m)
+		if words, seat := p.rules.box.MoveSaid(text); !slices.Contains(MessageKeys, words.Key) || seat != int(m.Seat) {
+			g.fail(p, "no words for "+text)
+		}
 		if read, ok := p.ParseMove(text); !ok || read != m {
 			g.fail(p, fmt.Sprintf("%q reads as %+v, not %+v", text, read, m))
 		}
 		if next, err := Apply(*p, m); err != nil {
 			g.fail(p, fmt.Sprintf("%s: %v", text, err))
-		} else if err := next.laws(); err != nil {
+		} else if g.said(Consequences(p, &next)); next.laws() != nil {
+			err := next.laws()
 			g.fail(p, fmt.Sprintf("%s: %v", text, err))
 		}
 	}
 	g.mutate(p, moves, r)
 	g.tally(p)
+}
+
+func (g *engineGame) said(list []companion.Message) {
+	g.t.Helper()
+	for _, m := range list {
+		if !slices.Contains(MessageKeys, m.Key) {
+			g.t.Fatalf("%s isn't listed", m.Key)
+		}
+	}
 }
 
 // mutate tries moves that aren't legal: they are refused and change nothing.

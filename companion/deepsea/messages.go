@@ -466,4 +466,16 @@ var MessageKeys = []string{
 	"deepsea.move.travel",           // Travel: {{.From}} → {{.To}}
 	"deepsea.move.use-circle",       // use a circle: {{.Card}}
 	"deepsea.token",                 // {{.What}}
+
+	// What follows from a move.
+
+	"deepsea.then.changed",  // {{.Who}}: {{.What}} {{.From}} → {{.To}}
+	"deepsea.then.research", // research
+	"deepsea.then.staging",  // staging area
+	"deepsea.then.tokens",   // Dive tokens
+	"deepsea.then.markers",  // Impact markers
+	"deepsea.then.vessel",   // {{.Who}} launches a further Vessel
+	"deepsea.then.zone",     // {{.Zone}} lies in {{.Cell}}
+	"deepsea.then.round",    // Round {{.Round}} begins; {{.Who}} has the Wave
+	"deepsea.then.end",      // The last round is over
 }

@@ -204,7 +204,7 @@ func (p *Position) Hash() uint64 { return p.hash(false) }
 func (p *Position) PublicHash() uint64 { return p.hash(true) }
 
 func (p *Position) hash(public bool) uint64 {
-	var buf [2048]byte
+	var buf [3072]byte
 	w := walker{public: public, bytes: buf[:0]}
 	q := *p
 	q.walk(&w)
