@@ -293,3 +293,33 @@ func TestAStaleMoveIsRefused(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func TestUnknownPlacesAreNeverZero(t *testing.T) {
+	p := drawnPosition(t, released(1, 2), "p1 staging 3")
+	q, ok := p.WithUnknown("p1.staging", true)
+	if !ok || !slices.Equal(q.Unknown(), []string{"p1.staging"}) {
+		t.Fatalf("%q", q.Unknown())
+	}
+	wantIllegal(t, q, "p1 pass", "2.2", "unknown")
+	s, err := Tally(&q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if missing := s.NotCounted(); !slices.Equal(missing, []string{"p1.leftovers.staging"}) {
+		t.Errorf("missing %q", missing)
+	}
+	back, err := DecodePosition(EncodePosition(q))
+	if err != nil || back.Hash() != q.Hash() {
+		t.Errorf("%v", err)
+	}
+	known, _ := q.WithUnknown("p1.staging", false)
+	if _, no := p.WithUnknown("p3.staging", true); known != p || no {
+		t.Error("the place isn't known again")
+	}
+	for _, place := range []string{"p2.track.ingenuity", "p2.research", "p1.journals", "p1.specialists", "p2.vessels", "impact", "ocean"} {
+		q, _ := p.WithUnknown(place, true)
+		if s, err := Tally(&q); err != nil || len(s.NotCounted()) == 0 {
+			t.Errorf("%s: nothing is missing (%v)", place, err)
+		}
+	}
+}

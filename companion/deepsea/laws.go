@@ -21,6 +21,9 @@ func (p *Position) laws() error {
 // lawOfTurns: seats, rounds and phases exist.
 func (p *Position) lawOfTurns() error {
 	n := p.seats
+	if p.unknown>>allPlaces != 0 {
+		return fmt.Errorf("unknown places %b", p.unknown)
+	}
 	if int(n) != len(p.rules.setup.Seats) || n == 0 || p.start >= n || p.active >= n || p.passed>>n != 0 || p.confirm>>n != 0 || p.round > p.rules.rounds ||
 		(p.round == 0) != (p.phase == phaseSetup) || p.left > 3*MaxLevel || p.turn.acting > maxTeam {
 		return fmt.Errorf("impossible turn: start %d, active %d, passed %b, round %d", p.start, p.active, p.passed, p.round)
@@ -73,7 +76,7 @@ func (p *Position) lawOfDiscs() error {
 	for i := range p.seats {
 		pl := &p.players[i]
 		have := p.discsOf(i)
-		if want := allDiscs + int(pl.substitutes) + int(pl.ruledDiscs); have != want || pl.ruledDiscs != 0 && !p.ruled {
+		if want := allDiscs + int(pl.substitutes) + int(pl.ruledDiscs); !p.unknown.openDiscs(i) && have != want || pl.ruledDiscs != 0 && !p.ruled {
 			return fmt.Errorf("C22: seat %d has %d discs, not %d", i+1, have, want)
 		}
 		if pl.research > p.rules.researchCap {
@@ -237,7 +240,7 @@ func (p *Position) lawOfTokens() error {
 		for _, k := range d.hidden[s] {
 			n += int(k)
 		}
-		if n != down[s] {
+		if n != down[s] && !p.unknown.has(unknownSites) {
 			return fmt.Errorf("C49: %d tokens face down of shuffle %d, not %d", n, s, down[s])
 		}
 	}
@@ -260,7 +263,7 @@ func (p *Position) lawOfTokens() error {
 		if kind < len(p.rules.tokens) {
 			want = int(p.rules.tokens[kind].copies)
 		}
-		if n != want {
+		if n != want && !p.unknown.any("tokens") && !p.unknown.has(unknownSites) {
 			return fmt.Errorf("C49: %d tokens of kind %d, not %d", n, kind, want)
 		}
 	}
@@ -359,7 +362,7 @@ func (p *Position) lawOfTiles() error {
 		if t.tier == 0 {
 			continue
 		}
-		if n := seen[k] + int(p.tray.tiles[k]) + int(p.tray.unknown>>k&1); n != int(t.copies) {
+		if n := seen[k] + int(p.tray.tiles[k]) + int(p.tray.unknown>>k&1); n != int(t.copies) && !p.unknown.any("specialists") && !p.unknown.has(unknownTray) {
 			return fmt.Errorf("C70: %d of %s, not %d", n, t.id, t.copies)
 		}
 	}
@@ -420,7 +423,7 @@ func (p *Position) lawOfMarkers() error {
 		if p.rules.mission == 9 {
 			count[i]++
 		}
-		if count[i] != int(p.players[i].markers) {
+		if count[i] != int(p.players[i].markers) && !p.unknown.has(unknownImpact) {
 			return fmt.Errorf("seat %d has %d markers, not %d", i+1, count[i], p.players[i].markers)
 		}
 		if p.rules.variants.limitedMarkers && count[i] > allMarkers {
@@ -541,7 +544,7 @@ func (p *Position) lawOfRewards() error {
 // lawOfDecisions: until the end whoever decides has something to decide.
 func (p *Position) lawOfDecisions() error {
 	var buf [256]Move
-	if n := len(Moves(p, buf[:0])); (n == 0) != p.Ended() {
+	if n := len(Moves(p, buf[:0])); (n == 0) != p.Ended() && p.unknown == 0 {
 		return fmt.Errorf("%d legal moves", n)
 	}
 	return nil

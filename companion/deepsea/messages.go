@@ -401,6 +401,7 @@ var MessageKeys = []string{
 	"deepsea.illegal.too-far",                // Your Technology level doesn't reach so far, or the way is too deep.
 	"deepsea.illegal.track-full",             // There is no such sonar track, or it is full.
 	"deepsea.illegal.trench",                 // You have a Vessel in the Abyssal Trench already.
+	"deepsea.illegal.unknown",                // Something of this position is not entered yet.
 	"deepsea.illegal.two-tokens",             // You hold more than one Dive token; spend the others first.
 	// Moves of a played game, without the person.
 

@@ -1,10 +1,11 @@
 package deepsea
 
 // Moves appends every legal move of whoever must decide, in a stable order;
-// none once the game has ended, at least one before.
+// none once the game has ended or as long as a place is unknown, at least one
+// before.
 func Moves(p *Position, moves []Move) []Move {
 	switch {
-	case p.phase == phaseEnded:
+	case p.phase == phaseEnded || p.unknown != 0:
 		return moves
 	case p.chance.kind != noChance:
 		return p.chanceMoves(moves)

@@ -21,6 +21,7 @@ type Position struct {
 	told    bool  // chance is told, not drawn
 	confirm uint8 // seats that confirm every reward (confirmRewards)
 	ruled   bool  // a ruling has changed something
+	unknown unknownSet
 
 	seats  uint8
 	start  uint8 // seat that holds the Wave in round 1

@@ -77,6 +77,7 @@ func (p *Position) walk(w *walker) {
 		w.flag(&p.told)
 	}
 	w.flag(&p.ruled)
+	w.u64((*uint64)(&p.unknown), 8)
 	w.u8(&p.confirm)
 	w.u8(&p.seats)
 	w.u8(&p.start)

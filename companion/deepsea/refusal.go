@@ -32,6 +32,8 @@ func (p *Position) refuseMove(m Move) error {
 	switch {
 	case p.phase == phaseEnded:
 		return ErrGameOver
+	case p.unknown != 0:
+		return illegal("2.2", "deepsea.illegal.unknown")
 	case int(m.Seat) != p.Decider():
 		return ErrNotYourTurn
 	case !p.asks(m):

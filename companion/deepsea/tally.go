@@ -29,9 +29,37 @@ func Tally(p *Position) (Sheet, error) {
 func (p *Position) tallySeat(s *Sheet, i uint8) {
 	pl, d := &p.players[i], s.seat(int(i))
 	for t, space := range pl.track {
-		d.tracks[t] = trackData{n: int8(space), known: true}
+		if !p.unknown.ofSeat(i, unknownTrack+t) {
+			d.tracks[t] = trackData{n: int8(space), known: true}
+		}
 	}
-	d.staging, d.research = counted(int(pl.staging)), counted(int(pl.research))
+	if !p.unknown.ofSeat(i, unknownStaging) {
+		d.staging = counted(int(pl.staging))
+	}
+	if !p.unknown.ofSeat(i, unknownResearch) {
+		d.research = counted(int(pl.research))
+	}
+	if pl.extra != 0 {
+		d.other = []OtherLine{{Name: "Ruling", Points: int(pl.extra)}}
+	}
+	p.tallyHexes(d, i)
+	if p.unknown.ofSeat(i, unknownJournals) {
+		return
+	}
+	d.journals = journalData{known: true, byTitle: true, titles: []string{}}
+	for k := range p.rules.cards {
+		if seat, owned := p.cardOwner(k); owned && seat == i {
+			d.journals.titles = append(d.journals.titles, p.rules.cards[k].id)
+		}
+	}
+	slices.SortFunc(d.journals.titles, cmp.Compare)
+}
+
+// tallyHexes draws a seat's markers.
+func (p *Position) tallyHexes(d *seatData, i uint8) {
+	if p.unknown.has(unknownImpact) {
+		return
+	}
 	d.hexes = []HexMarkers{}
 	for k := range p.rules.impact.hexes {
 		if n := p.markersOn(i, k); n > 0 {
@@ -40,28 +68,20 @@ func (p *Position) tallySeat(s *Sheet, i uint8) {
 		}
 	}
 	slices.SortFunc(d.hexes, byPlace)
-	d.journals = journalData{known: true, byTitle: true, titles: []string{}}
-	for k := range p.rules.cards {
-		if seat, owned := p.cardOwner(k); owned && seat == i {
-			d.journals.titles = append(d.journals.titles, p.rules.cards[k].id)
-		}
-	}
-	slices.SortFunc(d.journals.titles, cmp.Compare)
-	if pl.extra != 0 {
-		d.other = []OtherLine{{Name: "Ruling", Points: int(pl.extra)}}
-	}
 }
 
 // tallySeniors says who has which tier-5 Senior, and what it counts.
 // deepsea-rules §12.5. A Junior side scores nothing: then nobody has it.
 func (p *Position) tallySeniors(s *Sheet) {
 	for k, kind := range s.box.seniors {
-		s.owners[k] = owner{answered: true}
+		s.owners[k] = owner{answered: !p.unknown.any("specialists")}
 		for i := range p.seats {
 			for _, t := range p.players[i].team {
 				if t.here() && int(t.kind) == kind && t.side() == 1 {
 					s.owners[k] = owner{answered: true, somebody: true, slot: s.order[i]}
-					s.seat(int(i)).seniors[k] = counted(p.seniorCount(i, s.box.senior(k).Senior.Scoring.Count))
+					if p.unknown == 0 { // what it counts may lie anywhere
+						s.seat(int(i)).seniors[k] = counted(p.seniorCount(i, s.box.senior(k).Senior.Scoring.Count))
+					}
 				}
 			}
 		}
@@ -176,6 +196,9 @@ func (p *Position) tallyGoal(s *Sheet, g int) {
 	}
 	for i := range p.seats {
 		seat := &s.seat(int(i)).goals[g]
+		if p.unknown.has(unknownOcean) || p.unknown.ofSeat(i, unknownVessels) {
+			continue
+		}
 		switch plan.kind {
 		case plainGoal:
 			seat.count = counted(p.goalCount(i, plan.goal))
