@@ -389,11 +389,11 @@ var MessageKeys = []string{
 	"deepsea.illegal.not-on-offer",           // No such Specialist is on offer.
 	"deepsea.illegal.not-shown",              // This Journal isn't in the display.
 	"deepsea.illegal.nothing-done",           // You have done nothing in this turn; pass instead.
-	"deepsea.illegal.research",               // You don't have enough research.
+	"deepsea.illegal.research",               // This costs {{.Cost}} research; you have {{.Have}}.
 	"deepsea.illegal.runner",                 // A marker moves as long as one of yours is free; a new one starts only then when none is.
 	"deepsea.illegal.same-zone",              // A Vessel has to go to another zone.
 	"deepsea.illegal.taken",                  // There is a disc on this space already.
-	"deepsea.illegal.tier",                   // Your Recruitment level is too low for this tier.
+	"deepsea.illegal.tier",                   // Tier {{.Tier}} needs Recruitment level {{.Tier}}; yours is {{.Level}}.
 	"deepsea.illegal.token-moment",           // Dive tokens can't be spent at this moment.
 	"deepsea.illegal.token-needs-activation", // A turn that spends tokens has to activate, too; after this nothing could be activated.
 	"deepsea.illegal.token-option",           // This option of the token can't be carried out now.
