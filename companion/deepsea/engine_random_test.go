@@ -168,6 +168,11 @@ func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
 	if err := p.laws(); err != nil {
 		g.fail(p, err.Error())
 	}
+	if p.quiet() && p.turn == (turn{}) {
+		for _, finding := range p.findings() {
+			g.fail(p, finding)
+		}
+	}
 	for i, m := range moves {
 		if int(m.Seat) != p.Decider() {
 			g.fail(p, "a move of a seat that doesn't decide")
