@@ -28,7 +28,7 @@ func Consequences(before, after *Position) []companion.Message {
 	}
 	for cell, zone := range after.ocean.cell {
 		if before.ocean.cell[cell] != zone && zone > 0 {
-			list = append(list, companion.SayWith("deepsea.then.zone", companion.Args{"Zone": after.rules.box.facts.Zones[zone-1].Name, "Cell": cellName(uint8(cell))}))
+			list = append(list, companion.SayWith("deepsea.then.zone", companion.Args{"Zone": after.rules.box.facts.Zones()[zone-1].Name, "Cell": cellName(uint8(cell))}))
 		}
 	}
 	switch {
