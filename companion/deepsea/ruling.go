@@ -24,6 +24,8 @@ import (
 //	round 3   wave p2   phase activation   active p1   passed p1 yes
 //
 // deepsea-rules §15.2.
+
+// RulingChange is what one setting of a ruling changed, exactly.
 type RulingChange struct {
 	What   string // the setting without its value
 	Before string
