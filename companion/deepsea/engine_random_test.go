@@ -108,7 +108,7 @@ func (g engineGame) play() {
 			g.fail(&p, "no legal move")
 		}
 		g.check(&p, moves, r)
-		m := moves[0]
+		var m Move
 		if g.seeker {
 			m, r = g.met.seek(&p, moves, r)
 		} else {

@@ -208,7 +208,7 @@ func TestOneActivationATurnAndTheCircleStays(t *testing.T) {
 	circle := after(t, p, "use-circle safe-movement-procedure 1")
 	want(t, "its disc", circle.cards.circles[slices.IndexFunc(p.rules.cards, func(c cardRules) bool { return c.id == "safe-movement-procedure" })], 1)
 	wantIllegal(t, circle, "p1 activate pilot", "6.1", "activated")
-	circle = after(t, circle, "travel the-sea-star the-looking-glass")
+	after(t, circle, "travel the-sea-star the-looking-glass")
 	p = after(t, p, "activate pilot")
 	wantIllegal(t, p, "p1 activate team-leader:senior", "6.1", "activated")
 	wantIllegal(t, p, "p1 use-circle safe-movement-procedure 1", "6.1", "activated")

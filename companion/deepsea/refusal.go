@@ -8,6 +8,8 @@ import (
 
 // ErrIllegal is a move that the rules don't allow: which rule, and why in
 // words.
+//
+//nolint:errname // the name that the architecture gives it, beside ErrStale and the others
 type ErrIllegal struct {
 	Rule string            // section of deepsea-rules
 	Why  companion.Message // a sentence of the catalogue
@@ -85,8 +87,7 @@ func (p *Position) whyNot(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	switch m.Kind {
 	case MoveRecruit:
-		switch {
-		case int(m.A) >= len(p.rules.tiles) || m.A == leaderTile || !p.offered(m.A):
+		if int(m.A) >= len(p.rules.tiles) || m.A == leaderTile || !p.offered(m.A) {
 			return illegal("5.2", "deepsea.illegal.not-on-offer")
 		}
 		return &ErrIllegal{Rule: "5.2", Why: companion.SayWith("deepsea.illegal.tier",

@@ -156,9 +156,9 @@ func (p *Position) setPlayer(seat uint8, what string, names []string, after stri
 	case what == "cleanup":
 		return setNumber(&pl.cleanup, after, maxCount)
 	case what == "extra":
-		n, err := strconv.Atoi(after)
+		n, err := strconv.ParseInt(after, 10, 16)
 		before = strconv.Itoa(int(pl.extra))
-		if err != nil || n < -maxOther || n > maxOther || strconv.Itoa(n) != after {
+		if err != nil || n < -maxOther || n > maxOther || strconv.FormatInt(n, 10) != after {
 			return before, false
 		}
 		pl.extra = int16(n)
