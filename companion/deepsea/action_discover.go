@@ -270,6 +270,6 @@ func (p *Position) placeBoard(cell uint8) {
 // discovered gives the Discovery bonus, once, to the discoverer.
 func (p *Position) discovered(seat, zone uint8) {
 	var rewards itemList
-	rewards.addFrom(0, p.rules.zones[zone].discovery)
+	rewards.addAll(p.rules.zones[zone].discovery)
 	p.push(seat, &rewards)
 }

@@ -25,7 +25,7 @@ func (p *Position) launch(seat, zone uint8) {
 	pl.vessel[fleet-1] = zone + 1
 	pl.sortVessels()
 	var rewards itemList
-	rewards.addFrom(0, p.rules.zones[zone].arrival)
+	rewards.addAll(p.rules.zones[zone].arrival)
 	p.push(seat, &rewards)
 }
 

@@ -10,12 +10,12 @@ func (p *Position) occupy(seat, space uint8, card *cardRules) {
 	p.ocean.disc[space] = seat + 1
 	var own itemList
 	var others [MaxSeats]itemList
-	own.addFrom(0, s.gains)
+	own.addAll(s.gains)
 	if card != nil {
-		own.addFrom(0, card.gains)
+		own.addAll(card.gains)
 		for other := range p.seats {
 			if other != seat {
-				others[other].addFrom(0, card.others)
+				others[other].addAll(card.others)
 			}
 		}
 	}
@@ -24,9 +24,9 @@ func (p *Position) occupy(seat, space uint8, card *cardRules) {
 		if end == 0 {
 			continue
 		}
-		own.addFrom(0, link.gains)
+		own.addAll(link.gains)
 		if end-1 != seat {
-			others[end-1].addFrom(0, link.gains)
+			others[end-1].addAll(link.gains)
 		}
 	}
 	p.push(seat, &own)

@@ -1,5 +1,7 @@
 package deepsea
 
+import "slices"
+
 // Promote: flip one of your Juniors, gain what its Senior side shows. A disc
 // on it goes to supply. deepsea-rules §8.7.
 
@@ -26,14 +28,7 @@ func (p *Position) promoteMoves(m Move, moves []Move) []Move {
 
 // alike says that an equal tile stands further left: they are
 // interchangeable.
-func alike(before []tile, t tile) bool {
-	for _, other := range before {
-		if other == t {
-			return true
-		}
-	}
-	return false
-}
+func alike(before []tile, t tile) bool { return slices.Contains(before, t) }
 
 // find gives the place of a Specialist of a kind in a state, −1 if there is
 // none.
@@ -58,6 +53,6 @@ func (p *Position) promote(seat, kind, state uint8) {
 	}
 	pl.team[i].state = tileHere | tileSenior
 	var rewards itemList
-	rewards.addFrom(0, p.rules.tiles[kind].gains[1])
+	rewards.addAll(p.rules.tiles[kind].gains[1])
 	p.push(seat, &rewards)
 }

@@ -118,7 +118,7 @@ func (p *Position) travel(seat, from, to uint8) {
 	pl.sortVessels()
 	p.raceTravelled(seat, to)
 	var rewards itemList
-	rewards.addFrom(0, p.rules.zones[to].arrival)
+	rewards.addAll(p.rules.zones[to].arrival)
 	p.departure(seat, from, &rewards)
 	p.push(seat, &rewards)
 }

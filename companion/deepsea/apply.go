@@ -111,7 +111,7 @@ func (p *Position) carryOutItem(seat uint8, m Move) {
 	case MoveCopySpecialist:
 		p.copySpecialist(seat, m.A, m.B, m.C)
 	case MovePlaceImpact:
-		p.placeImpact(seat, m.A, m.Item.zone)
+		p.placeImpact(seat, m.A)
 	case MoveMoveImpact:
 		p.moveImpact(seat, m.A, m.B)
 	case MoveChooseAttribute:

@@ -7,5 +7,30 @@
 // printed facts, a table's corrections and its variants are one immutable Box,
 // shared by pointer.
 //
+// # The rules engine
+//
+// A Position is a whole game as a value. Moves lists what is legal, Apply gives
+// the position after a move, Tally makes its Sheet. A round goes like this:
+//
+//   - Preparation (preparation.go), each player completely before the next:
+//     recruit one Specialist (recruit.go), take discs from supply, take discs
+//     back from Specialists.
+//   - Activation (activation.go): turns until all have passed. A turn puts a
+//     disc on one Specialist, or on the circle of a Journal, and does what it
+//     shows; Dive tokens may be spent in between (token_spend.go).
+//   - The actions are action_travel.go, action_sonar.go with
+//     action_discover.go, action_dive.go, action_conserve.go, action_journal.go,
+//     action_promote.go and action_copy.go; the second disc and links are
+//     action_occupy.go.
+//   - What an action brings is resolved in frames (resolution.go, reward.go):
+//     first everything of the active player, then of the others clockwise, at
+//     last the rules of zones (zone_rules.go). Impact markers are
+//     impact_place.go, and impact_missions.go for what single missions change.
+//
+// Setting up is position_start.go. What is drawn stands in chance.go: by a
+// generator, or told by the table. What every position keeps is laws.go; why a
+// move is refused, refusal.go; adjustments by hand, ruling.go. The printed
+// facts as small numbers are the rulebook files.
+//
 // Rule numbers in comments are those of deepsea-rules.md.
 package deepsea

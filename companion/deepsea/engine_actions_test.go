@@ -159,7 +159,7 @@ func TestEveryLinkPaysOnceToBothOrToOne(t *testing.T) {
 				q := p
 				q.ocean.disc[l.other] = owner
 				var without, with itemList
-				without.addFrom(0, p.rules.spaces[s].gains)
+				without.addAll(p.rules.spaces[s].gains)
 				q.occupy(0, uint8(s), nil)
 				if q.queue.depth > 0 {
 					with = q.queue.top().itemList

@@ -219,7 +219,7 @@ func TestEngineCoverage(t *testing.T) {
 	for mission := 1; mission <= NumMissions; mission++ {
 		met := coverage{}
 		var missing []string
-		for seed := uint64(0); seed < 400; seed++ {
+		for seed := range uint64(400) {
 			table := released(mission, 2+int(seed%4))
 			if seed%5 == 4 {
 				table.edition = Prototype2023

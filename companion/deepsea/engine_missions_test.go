@@ -324,3 +324,29 @@ func TestPermutingSeatsOfAPositionPermutesItsScores(t *testing.T) {
 		}
 	}
 }
+
+// A position answers every counter of a Bonus goal, and as its sheet does
+// where the sheet can.
+func TestCountersOfAPosition(t *testing.T) {
+	p := drawnPosition(t, released(1, 2), "cell A1 kelp-forest", "space kelp-forest c1 p1", "space kelp-forest c2 p2", "discoverer kelp-forest p1",
+		"card the-nautical-journal p1", "hex 3,3 p1 2", "p1 track reputation 4", "p1 tile tray pilot:senior", "p1 token disc 1", "space the-sea-star s1 p1")
+	for word, n := range map[string]int{"research": 0, "staging": 1, "seniors": 2, "vessels": 1, "journals": 1, "markers": 2, "levels": 6, "sets": 0, "tokens": 1,
+		"depth5": 0, "zones-discovered": 1, "zones": 2, "sonar": 1, "journal-discs": 0, "conserve": 1, "discs": 2, "links": 1} {
+		if got, ok := p.Counter(word, 1); !ok || got != n {
+			t.Errorf("%s: %d, want %d", word, got, n)
+		}
+	}
+	s, err := Tally(&p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range Counters() {
+		n, ok := p.Counter(word, 1)
+		if !ok {
+			t.Errorf("%s isn't counted", word)
+		}
+		if seats, _ := s.Counter(word); seats[0].Known && seats[0].N != n {
+			t.Errorf("%s: %d, the sheet says %d", word, n, seats[0].N)
+		}
+	}
+}

@@ -108,7 +108,7 @@ func (g engineGame) play() {
 			g.fail(&p, "no legal move")
 		}
 		g.check(&p, moves, r)
-		m := moves[0]
+		var m Move
 		if g.seeker {
 			m, r = g.met.seek(&p, moves, r)
 		} else {
@@ -168,6 +168,11 @@ func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
 	if err := p.laws(); err != nil {
 		g.fail(p, err.Error())
 	}
+	if p.quiet() && p.turn == (turn{}) {
+		for _, finding := range p.findings() {
+			g.fail(p, finding)
+		}
+	}
 	for i, m := range moves {
 		if int(m.Seat) != p.Decider() {
 			g.fail(p, "a move of a seat that doesn't decide")
@@ -189,7 +194,7 @@ func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
 	}
 	for _, m := range moves {
 		text := p.MoveText(m)
-		if words := p.MoveWords(m); !slices.Contains(MessageKeys, words.Key) {
+		if words, seat := p.rules.box.MoveSaid(text); !slices.Contains(MessageKeys, words.Key) || seat != int(m.Seat) {
 			g.fail(p, "no words for "+text)
 		}
 		if read, ok := p.ParseMove(text); !ok || read != m {

@@ -194,12 +194,21 @@ func TestATurnMayOnlySpendATokenButNotInThePrototype(t *testing.T) {
 	wantIllegal(t, r, "p1 spend-token research 1", "6.1", "token-needs-activation")
 }
 
+func TestTokensAreSpentInOnesOwnTurnOnly(t *testing.T) {
+	p := drawnPosition(t, released(1, 2), "p1 token research 1", "phase preparation")
+	wantIllegal(t, p, "p1 spend-token research 1", "6.3", "token-moment")
+	// Not inside the rewards of one action.
+	q := leading(t, 2, "p1 token research 1", "cell A1 dying-reef", "p1 vessel the-sea-star dying-reef")
+	q = after(t, q, "conserve dying-reef c5")
+	wantIllegal(t, q, "p1 spend-token research 1", "6.3", "token-moment")
+}
+
 func TestOneActivationATurnAndTheCircleStays(t *testing.T) {
 	p := drawnPosition(t, released(1, 2), "p1 staging 4", "p1 tile team-leader:senior+disc team-leader:senior", "p1 tile tray pilot", "card safe-movement-procedure p1")
 	circle := after(t, p, "use-circle safe-movement-procedure 1")
 	want(t, "its disc", circle.cards.circles[slices.IndexFunc(p.rules.cards, func(c cardRules) bool { return c.id == "safe-movement-procedure" })], 1)
 	wantIllegal(t, circle, "p1 activate pilot", "6.1", "activated")
-	circle = after(t, circle, "travel the-sea-star the-looking-glass")
+	after(t, circle, "travel the-sea-star the-looking-glass")
 	p = after(t, p, "activate pilot")
 	wantIllegal(t, p, "p1 activate team-leader:senior", "6.1", "activated")
 	wantIllegal(t, p, "p1 use-circle safe-movement-procedure 1", "6.1", "activated")

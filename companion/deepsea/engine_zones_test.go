@@ -178,14 +178,12 @@ func TestVortexSendsFartherAndNeedsNoZoneAbove(t *testing.T) {
 	settings := []string{"cell C3 vortex", "cell C4 seamount", "cell C5 whale-fall", "p1 vessel the-sea-star vortex", "p1 track ingenuity 7"} // level 4
 	p := leading(t, 2, settings...)
 	wantMoves(t, &p, "travel", "vortex the-sea-star", "vortex volcanic-island", "vortex the-looking-glass", "vortex seamount", "vortex whale-fall")
-	p = after(t, p, "sonar vortex 1", textsOf(ptr(after(t, p, "sonar vortex 1")), "take by discover(3)!")[0])
+	p = after(t, p, "sonar vortex 1", "take by discover(3)!@vortex")
 	p = after(t, p, textsOf(&p, "keep-board")[0])
 	wantMoves(t, &p, "place-board", "A3", "B3", "D3", "E3")
 	lower := after(t, leading(t, 2, settings...), "sonar vortex 2")
 	want(t, "the second track gives gains", tracksOf(&lower, 1)[trackCoordination], 1)
 }
-
-func ptr(p Position) *Position { return &p }
 
 func TestAbyssalPlainNeedsNoZoneAbove(t *testing.T) {
 	p := leading(t, 2, "cell C3 rift-valley", "cell C4 seamount", "cell C5 abyssal-plain", "p1 vessel the-sea-star abyssal-plain")

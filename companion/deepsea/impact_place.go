@@ -66,7 +66,7 @@ func (p *Position) impactMoves(m Move, moves []Move) []Move {
 
 // placeImpact puts the marker down and gives the hex's reward. In mission 8 a
 // goal hex asks for the goal's option first.
-func (p *Position) placeImpact(seat, hex uint8, source uint8) {
+func (p *Position) placeImpact(seat, hex uint8) {
 	h := &p.rules.impact.hexes[hex]
 	p.addMarker(seat, hex)
 	if p.rules.mission == 4 && h.offGrid {
@@ -81,7 +81,7 @@ func (p *Position) placeImpact(seat, hex uint8, source uint8) {
 
 func (p *Position) gainHex(seat, hex uint8) {
 	var rewards itemList
-	rewards.addFrom(0, p.rules.impact.hexes[hex].gains)
+	rewards.addAll(p.rules.impact.hexes[hex].gains)
 	p.push(seat, &rewards)
 }
 

@@ -77,13 +77,10 @@ func (l *itemList) add(item Item) {
 	}
 }
 
-// addFrom adds gains that come from a zone (zone + 1; 0 = from none).
-func (l *itemList) addFrom(zone uint8, gains []Item) {
+// addAll adds gains, each with the source zone that it was printed for.
+func (l *itemList) addAll(gains []Item) {
 	for _, item := range gains {
-		if item.zone == 0 {
-			item.zone = zone
-		}
-		l.add(item.sourced())
+		l.add(item)
 	}
 }
 

@@ -389,11 +389,11 @@ var MessageKeys = []string{
 	"deepsea.illegal.not-on-offer",           // No such Specialist is on offer.
 	"deepsea.illegal.not-shown",              // This Journal isn't in the display.
 	"deepsea.illegal.nothing-done",           // You have done nothing in this turn; pass instead.
-	"deepsea.illegal.research",               // You don't have enough research.
+	"deepsea.illegal.research",               // This costs {{.Cost}} research; you have {{.Have}}.
 	"deepsea.illegal.runner",                 // A marker moves as long as one of yours is free; a new one starts only then when none is.
 	"deepsea.illegal.same-zone",              // A Vessel has to go to another zone.
 	"deepsea.illegal.taken",                  // There is a disc on this space already.
-	"deepsea.illegal.tier",                   // Your Recruitment level is too low for this tier.
+	"deepsea.illegal.tier",                   // Tier {{.Tier}} needs Recruitment level {{.Tier}}; yours is {{.Level}}.
 	"deepsea.illegal.token-moment",           // Dive tokens can't be spent at this moment.
 	"deepsea.illegal.token-needs-activation", // A turn that spends tokens has to activate, too; after this nothing could be activated.
 	"deepsea.illegal.token-option",           // This option of the token can't be carried out now.
@@ -405,116 +405,78 @@ var MessageKeys = []string{
 	"deepsea.illegal.two-tokens",             // You hold more than one Dive token; spend the others first.
 	// Moves of a played game, without the person.
 
-	"deepsea.act.conserve",        // Conserve
-	"deepsea.act.copy",            // copy
-	"deepsea.act.dive",            // Dive
-	"deepsea.act.journal",         // Journal
-	"deepsea.act.pay-disc",        // for a disc
-	"deepsea.act.promote",         // promote
-	"deepsea.act.sonar",           // Sonar
-	"deepsea.act.travel",          // Travel
-	"deepsea.gain.any",            // any attribute
-	"deepsea.gain.coordination",   // Coordination
-	"deepsea.gain.disc",           // disc
-	"deepsea.gain.impact",         // Impact
-	"deepsea.gain.ingenuity",      // Ingenuity
-	"deepsea.gain.inspiration",    // Inspiration
-	"deepsea.gain.lowest",         // lowest attribute
-	"deepsea.gain.promote",        // promotion
-	"deepsea.gain.reputation",     // Reputation
-	"deepsea.gain.research",       // research
-	"deepsea.gains",               // {{.Gain}}{{if ne .N "1"}} ×{{.N}}{{end}}
-	"deepsea.item.discover",       // Discover, depths {{.Depths}}
-	"deepsea.item.either",         // one of: {{.Ways}}
-	"deepsea.item.from",           // {{.What}} ({{.Zone}})
-	"deepsea.item.launch",         // launch a Vessel
-	"deepsea.do.activate",         // activate {{.Tile}}
-	"deepsea.do.choose-attribute", // {{.Track}} +1
-	"deepsea.do.choose-depths",    // draw from depth {{.Depths}}
-	"deepsea.do.choose-launch",    // launch in {{.Zone}}
-	"deepsea.do.conserve",         // Conserve in {{.Zone}}, {{.Space}}
-	"deepsea.do.copy",             // copy {{.Tile}}
-	"deepsea.do.decline",          // decline: {{.What}}
-	"deepsea.do.dive",             // Dive in {{.Zone}}
-	"deepsea.do.draw-anchor",      // Anchor: {{.Card}}
-	"deepsea.do.draw-board",       // board: {{.Zone}}
-	"deepsea.do.draw-column",      // column {{.Cell}}
-	"deepsea.do.draw-journal",     // Journal: {{.Card}}
-	"deepsea.do.draw-start",       // seat {{.Number}} begins
-	"deepsea.do.draw-tile",        // tier 5: {{.Tile}}
-	"deepsea.do.draw-token",       // token: {{.Token}}
-	"deepsea.do.end-reassign",     // done taking back
-	"deepsea.do.end-turn",         // end the turn
-	"deepsea.do.fill-pocket",      // fill the pocket from pocket {{.Number}}
-	"deepsea.do.goal-option",      // goal {{.Goal}}: {{.Option}}
-	"deepsea.do.journal",          // Journal in {{.Zone}}: {{.Card}}
-	"deepsea.do.keep-board",       // keep {{.Zone}}
-	"deepsea.do.keep-token",       // keep the token: {{.Token}}
-	"deepsea.do.move-impact",      // move a marker to {{.Hex}}
-	"deepsea.do.name-type",        // the type is {{.Type}}
-	"deepsea.do.pass",             // pass
-	"deepsea.do.place-board",      // place the board in {{.Cell}}
-	"deepsea.do.place-impact",     // Impact marker on {{.Hex}}
-	"deepsea.do.promote",          // promote {{.Tile}}
-	"deepsea.do.reassign",         // take back from {{.Tile}}
-	"deepsea.do.recruit",          // recruit {{.Tile}}
-	"deepsea.do.revealed",         // {{.What}} (something was revealed)
-	"deepsea.do.ruling",           // ruling of the table: {{.What}}
-	"deepsea.do.sonar",            // Sonar in {{.Zone}}, track {{.Track}}
-	"deepsea.do.spend-token",      // spend a Dive token: {{.Option}}
-	"deepsea.do.start",            // start of the game
-	"deepsea.do.take",             // take: {{.What}}
-	"deepsea.do.travel",           // Travel: {{.From}} → {{.To}}
-	"deepsea.do.use-circle",       // use a circle: {{.Card}}
-	"deepsea.token",               // {{.What}}
+	"deepsea.act.conserve",          // Conserve
+	"deepsea.act.copy",              // copy
+	"deepsea.act.dive",              // Dive
+	"deepsea.act.journal",           // Journal
+	"deepsea.act.pay-disc",          // for a disc
+	"deepsea.act.promote",           // promote
+	"deepsea.act.sonar",             // Sonar
+	"deepsea.act.travel",            // Travel
+	"deepsea.gain.any",              // any attribute
+	"deepsea.gain.coordination",     // Coordination
+	"deepsea.gain.disc",             // disc
+	"deepsea.gain.impact",           // Impact
+	"deepsea.gain.ingenuity",        // Ingenuity
+	"deepsea.gain.inspiration",      // Inspiration
+	"deepsea.gain.lowest",           // lowest attribute
+	"deepsea.gain.promote",          // promotion
+	"deepsea.gain.reputation",       // Reputation
+	"deepsea.gain.research",         // research
+	"deepsea.gains",                 // {{.Gain}}{{if ne .N "1"}} ×{{.N}}{{end}}
+	"deepsea.item.discover",         // Discover, depths {{.Depths}}
+	"deepsea.item.either",           // one of: {{.Ways}}
+	"deepsea.item.from",             // {{.What}} ({{.Zone}})
+	"deepsea.item.launch",           // launch a Vessel
+	"deepsea.move.activate",         // activate {{.Tile}}
+	"deepsea.move.choose-attribute", // {{.Track}} +1
+	"deepsea.move.choose-depths",    // draw from depth {{.Depths}}
+	"deepsea.move.choose-launch",    // launch in {{.Zone}}
+	"deepsea.move.conserve",         // Conserve in {{.Zone}}, {{.Space}}
+	"deepsea.move.copy",             // copy {{.Tile}}
+	"deepsea.move.decline",          // decline: {{.What}}
+	"deepsea.move.dive",             // Dive in {{.Zone}}
+	"deepsea.move.draw-anchor",      // Anchor: {{.Card}}
+	"deepsea.move.draw-board",       // board: {{.Zone}}
+	"deepsea.move.draw-column",      // column {{.Cell}}
+	"deepsea.move.draw-journal",     // Journal: {{.Card}}
+	"deepsea.move.draw-start",       // seat {{.Number}} begins
+	"deepsea.move.draw-tile",        // tier 5: {{.Tile}}
+	"deepsea.move.draw-token",       // token: {{.Token}}
+	"deepsea.move.end-reassign",     // done taking back
+	"deepsea.move.end-turn",         // end the turn
+	"deepsea.move.fill-pocket",      // fill the pocket from pocket {{.Number}}
+	"deepsea.move.goal-option",      // goal {{.Goal}}: {{.Option}}
+	"deepsea.move.journal",          // Journal in {{.Zone}}: {{.Card}}
+	"deepsea.move.keep-board",       // keep {{.Zone}}
+	"deepsea.move.keep-token",       // keep the token: {{.Token}}
+	"deepsea.move.move-impact",      // move a marker to {{.Hex}}
+	"deepsea.move.name-type",        // the type is {{.Type}}
+	"deepsea.move.pass",             // pass
+	"deepsea.move.place-board",      // place the board in {{.Cell}}
+	"deepsea.move.place-impact",     // Impact marker on {{.Hex}}
+	"deepsea.move.promote",          // promote {{.Tile}}
+	"deepsea.move.reassign",         // take back from {{.Tile}}
+	"deepsea.move.recruit",          // recruit {{.Tile}}
+	"deepsea.move.revealed",         // {{.What}} (something was revealed)
+	"deepsea.move.ruling",           // ruling of the table: {{.What}}
+	"deepsea.move.sonar",            // Sonar in {{.Zone}}, track {{.Track}}
+	"deepsea.move.spend-token",      // spend a Dive token: {{.Option}}
+	"deepsea.move.start",            // start of the game
+	"deepsea.move.take",             // take: {{.What}}
+	"deepsea.move.travel",           // Travel: {{.From}} → {{.To}}
+	"deepsea.move.use-circle",       // use a circle: {{.Card}}
+	"deepsea.token",                 // {{.What}}
 
-	// Moves of the engine and what follows from them.
+	// What follows from a move.
 
-	"deepsea.move.recruit",          // {{.Who}} recruits {{.Specialist}}
-	"deepsea.move.fill-pocket",      // {{.Who}} fills the empty pocket from pocket {{.Pocket}}
-	"deepsea.move.reassign",         // {{.Who}} takes the disc of {{.Specialist}} back
-	"deepsea.move.end-reassign",     // {{.Who}} takes no more discs back
-	"deepsea.move.activate",         // {{.Who}} activates {{.Specialist}}
-	"deepsea.move.use-circle",       // {{.Who}} uses a circle of {{.Journal}}
-	"deepsea.move.spend-token",      // {{.Who}} spends a Dive token for {{.Gains}}
-	"deepsea.move.travel",           // {{.Who}} travels from {{.From}} to {{.Zone}}
-	"deepsea.move.sonar",            // {{.Who}} uses Sonar in {{.Zone}}
-	"deepsea.move.choose-depths",    // {{.Who}} draws boards of depth {{.Depths}}
-	"deepsea.move.keep-board",       // {{.Who}} keeps {{.Zone}}
-	"deepsea.move.place-board",      // {{.Who}} places {{.Zone}} in {{.Cell}}
-	"deepsea.move.dive",             // {{.Who}} dives in {{.Zone}}
-	"deepsea.move.keep-token",       // {{.Who}} keeps the Dive token with {{.Gains}}
-	"deepsea.move.conserve",         // {{.Who}} conserves on {{.Space}} of {{.Zone}}
-	"deepsea.move.journal",          // {{.Who}} publishes {{.Journal}} in {{.Zone}}
-	"deepsea.move.promote",          // {{.Who}} promotes {{.Specialist}} to {{.Senior}}
-	"deepsea.move.copy",             // {{.Who}} does what {{.Specialist}} shows
-	"deepsea.move.place-impact",     // {{.Who}} places an Impact marker on {{.Hex}}
-	"deepsea.move.move-impact",      // {{.Who}} moves an Impact marker from {{.From}} to {{.Hex}}
-	"deepsea.move.choose-attribute", // {{.Who}} chooses {{.Track}}
-	"deepsea.move.choose-launch",    // {{.Who}} launches a Vessel in {{.Zone}}
-	"deepsea.move.goal-option",      // {{.Who}} chooses for goal {{.Goal}}: {{.Option}}
-	"deepsea.move.name-type",        // {{.Who}} names {{.Unit}}
-	"deepsea.move.take",             // {{.Who}} takes {{.Gains}}
-	"deepsea.move.decline",          // {{.Who}} declines {{.Gains}}
-	"deepsea.move.end-turn",         // {{.Who}} ends the turn
-	"deepsea.move.pass",             // {{.Who}} passes
-	"deepsea.move.draw-start",       // {{.Who}} begins
-	"deepsea.move.draw-column",      // The named board lies {{.Columns}}
-	"deepsea.move.draw-board",       // Drawn: {{.Zone}}
-	"deepsea.move.draw-token",       // Drawn: the Dive token with {{.Gains}}
-	"deepsea.move.draw-anchor",      // Laid out: {{.Journal}}
-	"deepsea.move.draw-journal",     // Comes into the display: {{.Journal}}
-	"deepsea.move.draw-tile",        // Uncovered: {{.Specialist}}
-	"deepsea.act.discover",          // a Discover
-	"deepsea.act.launch",            // a Vessel
-	"deepsea.act.times",             // {{.N}} × {{.What}}
-	"deepsea.then.changed",          // {{.Who}}: {{.What}} {{.From}} → {{.To}}
-	"deepsea.then.research",         // research
-	"deepsea.then.staging",          // staging area
-	"deepsea.then.tokens",           // Dive tokens
-	"deepsea.then.markers",          // Impact markers
-	"deepsea.then.vessel",           // {{.Who}} launches a further Vessel
-	"deepsea.then.zone",             // {{.Zone}} lies in {{.Cell}}
-	"deepsea.then.round",            // Round {{.Round}} begins; {{.Who}} has the Wave
-	"deepsea.then.end",              // The last round is over
+	"deepsea.then.changed",  // {{.Who}}: {{.What}} {{.From}} → {{.To}}
+	"deepsea.then.research", // research
+	"deepsea.then.staging",  // staging area
+	"deepsea.then.tokens",   // Dive tokens
+	"deepsea.then.markers",  // Impact markers
+	"deepsea.then.vessel",   // {{.Who}} launches a further Vessel
+	"deepsea.then.zone",     // {{.Zone}} lies in {{.Cell}}
+	"deepsea.then.round",    // Round {{.Round}} begins; {{.Who}} has the Wave
+	"deepsea.then.end",      // The last round is over
 }

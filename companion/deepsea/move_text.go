@@ -212,7 +212,7 @@ func (r *rulebook) readPlace(kind parameter, words []string, v *uint8) (used int
 	if !ok {
 		return 0, false
 	}
-	at := -1
+	var at int
 	if kind == siteParameter {
 		at = slices.IndexFunc(r.sites, func(s siteRules) bool { return int(s.zone) == z && s.id == words[1] })
 	} else {

@@ -28,7 +28,7 @@ func (b *Box) MoveSaid(text string) (said companion.Message, seat int) {
 		words = append(words, "")
 	}
 	if args, ok := b.moveArgs(kind, item, words); ok {
-		return companion.SayWith("deepsea.do."+kind, args), seat
+		return companion.SayWith("deepsea.move."+kind, args), seat
 	}
 	return companion.SayWith("deepsea.value.text", companion.Args{"Text": text}), seat
 }
@@ -213,17 +213,17 @@ func (b *Box) wordSaid(word string) companion.Message {
 func (s GameState) describeGesture(value json.RawMessage) (what, held companion.Message) {
 	var g Gesture
 	if json.Unmarshal(value, &g) != nil || len(g.Moves) == 0 && len(g.Rulings) == 0 {
-		return say("deepsea.do.start"), companion.Message{}
+		return say("deepsea.move.start"), companion.Message{}
 	}
 	if len(g.Rulings) > 0 {
-		return companion.SayWith("deepsea.do.ruling", companion.Args{"What": strings.Join(g.Rulings, "; ")}), companion.Message{}
+		return companion.SayWith("deepsea.move.ruling", companion.Args{"What": strings.Join(g.Rulings, "; ")}), companion.Message{}
 	}
 	said, seat := s.Sheet.box.MoveSaid(g.Moves[0])
 	if seat > 0 && seat <= s.Sheet.seats() {
 		said = companion.SayWith("deepsea.what.seat", companion.Args{"Seat": seat, "Name": s.Sheet.setup.Seats[seat-1].Name, "What": said})
 	}
 	if g.Revealed {
-		said = companion.SayWith("deepsea.do.revealed", companion.Args{"What": said})
+		said = companion.SayWith("deepsea.move.revealed", companion.Args{"What": said})
 	}
 	return said, companion.Message{}
 }

@@ -2,7 +2,8 @@ package deepsea
 
 import "shipmate/companion"
 
-// View is what a player may see of a position: the generator is taken out, and
+// View is what a player may see of a position, the same for every seat (no hand
+// of this game is secret): the generator is taken out, and
 // which boards lie at the bottom of a pile. Everything else lies open on the
 // table or is unknown in a Position anyway. A view goes on as a told position:
 // its chance moves are what may come up as far as a player knows.

@@ -45,7 +45,7 @@ func (p *Position) preparing() bool {
 	pl := &p.players[p.active]
 	switch p.step {
 	case stepBegin:
-		if pl.waiting > 0 { // vesselGain = next-preparation
+		if pl.waiting > 0 { // launched later by a variant (vesselGain)
 			pl.waiting--
 			p.bringVessel(p.active)
 			return true

@@ -105,7 +105,7 @@ func (p *Position) recruiting() bool {
 	done := p.task
 	p.task = task{}
 	var rewards itemList
-	rewards.addFrom(0, p.rules.tiles[done.b].gains[0])
+	rewards.addAll(p.rules.tiles[done.b].gains[0])
 	p.step = stepEffort
 	p.push(done.seat, &rewards)
 	return true

@@ -8,6 +8,8 @@ import (
 
 // ErrIllegal is a move that the rules don't allow: which rule, and why in
 // words.
+//
+//nolint:errname // the name that the architecture gives it, beside ErrStale and the others
 type ErrIllegal struct {
 	Rule string            // section of deepsea-rules
 	Why  companion.Message // a sentence of the catalogue
@@ -15,6 +17,11 @@ type ErrIllegal struct {
 
 // Error is the form for the log.
 func (e *ErrIllegal) Error() string { return "illegal by §" + e.Rule + ": " + e.Why.Key }
+
+// tooLittle says how much research is missing.
+func tooLittle(rule string, cost, have uint8) *ErrIllegal {
+	return &ErrIllegal{Rule: rule, Why: companion.SayWith("deepsea.illegal.research", companion.Args{"Cost": int(cost), "Have": int(have)})}
+}
 
 // Refusals that need no rule.
 var (
@@ -59,7 +66,7 @@ func (p *Position) asks(m Move) bool {
 		}
 		return p.phase == phaseActivation && p.turn.slots.find(m.Item) >= 0
 	case m.Kind == MoveSpendToken:
-		return p.phase == phaseActivation
+		return true
 	case p.queue.depth > 0:
 		return false
 	}
@@ -80,11 +87,11 @@ func (p *Position) whyNot(m Move) *ErrIllegal {
 	seat := m.Seat - 1
 	switch m.Kind {
 	case MoveRecruit:
-		switch {
-		case int(m.A) >= len(p.rules.tiles) || m.A == leaderTile || !p.offered(m.A):
+		if int(m.A) >= len(p.rules.tiles) || m.A == leaderTile || !p.offered(m.A) {
 			return illegal("5.2", "deepsea.illegal.not-on-offer")
 		}
-		return illegal("5.2", "deepsea.illegal.tier")
+		return &ErrIllegal{Rule: "5.2", Why: companion.SayWith("deepsea.illegal.tier",
+			companion.Args{"Tier": int(p.rules.tiles[m.A].tier), "Level": int(p.level(seat, trackReputation))})}
 	case MoveReassign:
 		return illegal("5.4", "deepsea.illegal.no-disc-there")
 	case MoveEndReassign:
@@ -150,7 +157,7 @@ func (p *Position) whyNoToken(m Move) *ErrIllegal {
 	switch {
 	case int(m.A) >= len(p.rules.tokens) || int(m.B) >= len(p.rules.tokens[m.A].options) || p.players[seat].tokens[m.A] == 0:
 		return illegal("6.3", "deepsea.illegal.no-token")
-	case p.queue.depth > 0:
+	case !p.maySpend(seat) || p.queue.depth > 0:
 		return illegal("6.3", "deepsea.illegal.token-moment")
 	case !p.leavesActivation(seat, &p.rules.tokens[m.A].options[m.B]):
 		return illegal("6.1", "deepsea.illegal.token-needs-activation")
@@ -226,7 +233,7 @@ func (p *Position) whyNoConserve(m Move) *ErrIllegal {
 	case p.players[seat].staging == 0:
 		return illegal("8.5", "deepsea.illegal.no-second-disc")
 	case p.players[seat].research < p.conserveCost(m.A, a):
-		return illegal("8.5", "deepsea.illegal.research")
+		return tooLittle("8.5", p.conserveCost(m.A, a), p.players[seat].research)
 	case m.Item.zone > 0 && m.Item.zone != s.zone+1:
 		return illegal("10", "deepsea.illegal.bound")
 	}
@@ -252,7 +259,7 @@ func (p *Position) whyNoJournal(m Move) *ErrIllegal {
 	case c.fields>>s.field&1 == 0:
 		return illegal("8.6", "deepsea.illegal.field")
 	case p.players[seat].research < c.cost:
-		return illegal("8.6", "deepsea.illegal.research")
+		return tooLittle("8.6", c.cost, p.players[seat].research)
 	case m.Item.zone > 0 && m.Item.zone != s.zone+1:
 		return illegal("10", "deepsea.illegal.bound")
 	}

@@ -1,6 +1,9 @@
 package deepsea
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // verb is what an action does. deepsea-rules §7.1.
 type verb uint8
@@ -79,13 +82,11 @@ func (a act) text() string {
 // slot gives the number of a slot with these alternatives, the same for the
 // same.
 func (r *rulebook) slot(acts ...act) uint8 {
-	text := ""
+	ways := make([]string, len(acts))
 	for i, a := range acts {
-		if i > 0 {
-			text += "/"
-		}
-		text += a.text()
+		ways[i] = a.text()
 	}
+	text := strings.Join(ways, "/")
 	for k := range r.slots {
 		if r.slots[k].text == text {
 			return uint8(k)

@@ -24,6 +24,8 @@ import (
 //	round 3   wave p2   phase activation   active p1   passed p1 yes
 //
 // deepsea-rules §15.2.
+
+// RulingChange is what one setting of a ruling changed, exactly.
 type RulingChange struct {
 	What   string // the setting without its value
 	Before string
@@ -154,9 +156,9 @@ func (p *Position) setPlayer(seat uint8, what string, names []string, after stri
 	case what == "cleanup":
 		return setNumber(&pl.cleanup, after, maxCount)
 	case what == "extra":
-		n, err := strconv.Atoi(after)
+		n, err := strconv.ParseInt(after, 10, 16)
 		before = strconv.Itoa(int(pl.extra))
-		if err != nil || n < -maxOther || n > maxOther || strconv.Itoa(n) != after {
+		if err != nil || n < -maxOther || n > maxOther || strconv.FormatInt(n, 10) != after {
 			return before, false
 		}
 		pl.extra = int16(n)

@@ -91,6 +91,6 @@ func (p *Position) spendToken(seat, kind, option uint8) {
 	}
 	p.turn.spent = true
 	var rewards itemList
-	rewards.addFrom(0, o.gains)
+	rewards.addAll(o.gains)
 	p.push(seat, &rewards)
 }

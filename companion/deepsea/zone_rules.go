@@ -24,11 +24,11 @@ func (p *Position) claimed(seat, site, tokens uint8) {
 		dives = tokens
 	}
 	for range dives {
-		rewards.addFrom(0, s.dive)
+		rewards.addAll(s.dive)
 	}
 	for range tokens {
 		if zone.rule != seamount || p.markedDiscs(seat, s.zone) > 0 {
-			rewards.addFrom(0, zone.claim)
+			rewards.addAll(zone.claim)
 		}
 		if n := p.markedDiscs(seat, s.zone); zone.rule == thermalVents && n > 0 {
 			rewards.add(Item{kind: itemResearch, n: n})
@@ -70,7 +70,7 @@ func (p *Position) conserved(seat, zone uint8, a act) {
 // departure adds what a Travel out of a zone brings.
 func (p *Position) departure(seat, zone uint8, rewards *itemList) {
 	if z := &p.rules.zones[zone]; z.rule != jellyfishBloom || p.markedDiscs(seat, zone) > 0 {
-		rewards.addFrom(0, z.departure)
+		rewards.addAll(z.departure)
 	}
 }
 
