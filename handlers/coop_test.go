@@ -227,7 +227,7 @@ func TestThresholdsAreRemembered(t *testing.T) {
 	f.pressID(f.get(f.base+"/meters?goal=goal2"), "save", "threshold", "8").wants(http.StatusSeeOther)
 	again := f.get("/deepsea/new?mission=2&mode=coop&shown=1&colour=P&colour=Y&person=&person=&name=&name=")
 	for id, want := range map[string]string{"impact": "20", "goal1": "9", "goal2": "8", "goal3": "11"} {
-		if got := again.doc.Find("#threshold-" + id).AttrOr("value", ""); got != want {
+		if got := again.doc.Find("#threshold-"+id).AttrOr("value", ""); got != want {
 			t.Errorf("%s is %q, want %q", id, got, want)
 		}
 	}
@@ -303,7 +303,7 @@ func TestMetersRefuseWhatCannotBe(t *testing.T) {
 	h := newHouse(t)
 	f := h.coopGame(1, "coop", 2)
 	at := f.base + "/meters?goal=goal1"
-	for _, c := range [][]string{{"do", "p1.goal2:3"}, {"do", "p9.goal1:3"}, {"do", "p1.goal1:100"}, {"do", "p1.goal1:x"}, {"do", "nothing"}, {"do", "save", "threshold", "1000"}, {"do", "save", "threshold", "two"}} {
+	for _, c := range [][]string{{"do", "p1.goal2=3"}, {"do", "p9.goal1=3"}, {"do", "p1.goal1=100"}, {"do", "p1.goal1=x"}, {"do", "nothing"}, {"do", "save", "threshold", "1000"}, {"do", "save", "threshold", "two"}} {
 		on := f.get(at)
 		if got := f.post(at, append([]string{"seq", on.hidden("seq"), "op", on.hidden("op")}, c...)...); got.status != http.StatusUnprocessableEntity {
 			t.Errorf("%v: %d", c, got.status)

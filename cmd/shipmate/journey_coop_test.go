@@ -12,12 +12,11 @@ import (
 	"shipmate/views"
 )
 
-// sitsDown goes from the first page to the first round of a game of a team,
-// whose rounds and tracks are followed.
+// sitsDown goes from the setup to the first round of a game of a team, whose
+// rounds and tracks are followed.
 func (p *phone) sitsDown(mode string, names ...string) (id string) {
 	p.t.Helper()
-	p.open("/")
-	p.tapSay("follow.door")
+	p.open("/deepsea/new?for=follow")
 	if p.has("button[value=nobody]") {
 		p.tap("button[value=nobody]")
 	}
@@ -104,7 +103,7 @@ func TestJourneyCoopOfThree(t *testing.T) {
 	p := newServer(t).phone()
 	id := p.sitsDown("coop", people[:3]...)
 	p.plays(id, 6, 3)
-	p.holds(id, "follow.phase="+`"over"`, "p1.goal1=6", "p3.goal1=6")
+	p.holds(id, "p1.goal1=6", "p3.goal1=6")
 	p.open("/deepsea/" + id + "/result")
 	p.reads("7")
 	if p.count(".meter") != 7 || p.count(".meter-met") != 1 {
@@ -114,7 +113,6 @@ func TestJourneyCoopOfThree(t *testing.T) {
 	p.readsSay("coop.from.doubted")
 	p.tap("#recount")
 	p.readsSay("coop.threshold")
-	// The last reveal can still be undone: from the log, line by line.
 	p.open("/t/" + id + "/log")
 	if n := p.count(".log-line"); n < 25 {
 		t.Errorf("the log has %d lines", n)

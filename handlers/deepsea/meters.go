@@ -34,7 +34,7 @@ type metersForm struct {
 type meterWrite struct {
 	Seq       int    `form:"seq" validate:"min=0,max=20000"`
 	Op        string `form:"op" validate:"op"`
-	Do        string `form:"do" validate:"max=80"` // save, or seat:count
+	Do        string `form:"do" validate:"max=80"` // save, or p1.goal1=3, of a card 1=3
 	Threshold string `form:"threshold" validate:"max=12"`
 	Total     string `form:"total" validate:"max=12"`
 }
@@ -333,7 +333,7 @@ func (m *metered) steppers(goal deepsea.MeterGoal, card deepsea.BonusGoal) []vie
 		}
 		var rows []views.Stepper
 		for i, seat := range m.sheet.Seats() {
-			rows = append(rows, m.stepper(goal.Goal, i, seat, goal.Seats[i], 999, strconv.Itoa(i+1)+":"))
+			rows = append(rows, m.stepper(goal.Goal, i, seat, goal.Seats[i], 999, strconv.Itoa(i+1)+"="))
 		}
 		return rows
 	}
@@ -347,7 +347,7 @@ func (m *metered) steppers(goal deepsea.MeterGoal, card deepsea.BonusGoal) []vie
 				continue
 			}
 			n, _ := c.sheet.Counted(field.Key)
-			rows = append(rows, m.stepper(goal.Goal+field.Part, field.Seat-1, m.sheet.Seats()[field.Seat-1], n, field.Max, string(field.Key)+":"))
+			rows = append(rows, m.stepper(goal.Goal+field.Part, field.Seat-1, m.sheet.Seats()[field.Seat-1], n, field.Max, string(field.Key)+"="))
 		}
 	}
 	return rows

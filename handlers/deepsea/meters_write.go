@@ -81,7 +81,7 @@ func (m *metered) values(form meterWrite) ([]companion.Value, error) {
 		}
 		return m.saveThreshold(form)
 	}
-	what, text, ok := strings.Cut(form.Do, ":")
+	what, text, ok := strings.Cut(form.Do, "=")
 	n, err := strconv.Atoi(text)
 	switch {
 	case !ok || err != nil:
