@@ -67,36 +67,36 @@ type bonusData struct {
 // putBonus stores a Bonus card.
 func (s *Sheet) putBonus(k int, n *node) error {
 	b := bonusData{known: true}
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		s.coop.bonus[k] = bonusData{}
 		return nil
 	}
 	perSeat := false
-	err := n.object(map[string]func(*node) error{
+	err := n.Object(map[string]func(*node) error{
 		"title": func(n *node) (err error) {
-			if n.kind != nullNode {
-				b.title, err = n.plainText(80)
+			if n.Kind != nullNode {
+				b.title, err = n.PlainText(80)
 			}
 			return err
 		},
 		"scope": func(n *node) error {
-			word, err := n.word(scopeTeam, scopeEverySeat)
+			word, err := n.Word(scopeTeam, scopeEverySeat)
 			b.everySeat = word == scopeEverySeat
 			return err
 		},
 		"total":     func(n *node) error { return b.total.read(n, 0, maxThreshold) },
 		"threshold": func(n *node) error { return b.threshold.read(n, 0, maxThreshold) },
 		"counts": func(n *node) error {
-			perSeat = n.kind != nullNode
+			perSeat = n.Kind != nullNode
 			return s.eachSeat(n, func(i int, n *node) error { return b.counts[s.order[i]].read(n, 0, maxThreshold) })
 		},
 	})
 	switch {
 	case err != nil:
 	case b.everySeat && b.total.known:
-		err = within(refuse("deepsea.refuse.unknown", nil), ".total")
+		err = within(refuse("refuse.unknown", nil), ".total")
 	case !b.everySeat && perSeat:
-		err = within(refuse("deepsea.refuse.unknown", nil), ".counts")
+		err = within(refuse("refuse.unknown", nil), ".counts")
 	}
 	if err == nil {
 		s.coop.bonus[k] = b
@@ -106,10 +106,10 @@ func (s *Sheet) putBonus(k int, n *node) error {
 
 // eachSeat reads a list that has one element a seat; null is no list.
 func (s *Sheet) eachSeat(n *node, read func(int, *node) error) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		return nil
 	}
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}

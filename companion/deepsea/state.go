@@ -82,22 +82,22 @@ func readSet(e companion.Entry) ([]keyed, error) {
 		return nil, err
 	}
 	var values []keyed
-	err = n.object(map[string]func(*node) error{"set": func(n *node) error {
-		items, err := n.items(companion.MaxEntryBytes)
+	err = n.Object(map[string]func(*node) error{"set": func(n *node) error {
+		items, err := n.Items(companion.MaxEntryBytes)
 		if err != nil {
 			return err
 		}
 		for i, item := range items {
 			var one keyed
-			err := item.object(map[string]func(*node) error{
-				"key":   func(n *node) (err error) { text, err := n.plainText(80); one.key = companion.Key(text); return err },
+			err := item.Object(map[string]func(*node) error{
+				"key":   func(n *node) (err error) { text, err := n.PlainText(80); one.key = companion.Key(text); return err },
 				"value": func(n *node) error { one.value = n; return nil },
 			})
 			switch {
 			case err == nil && (one.key == "" || one.value == nil):
 				err = refuse("deepsea.refuse.value", nil)
 			case err == nil && slices.ContainsFunc(values, func(v keyed) bool { return v.key == one.key }):
-				err = refuse("deepsea.refuse.doubled", nil)
+				err = refuse("refuse.doubled", nil)
 			}
 			if err != nil {
 				return within(err, stepIndex(i))
