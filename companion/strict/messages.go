@@ -16,5 +16,6 @@ var MessageKeys = []string{
 	"refuse.truth",   // Only true or false.
 	"refuse.list",    // A list is missing here.
 	"refuse.many",    // At most {{.Limit}}.
+	"refuse.value",   // A key or a value is missing.
 	"refuse.object",  // An object is missing here.
 }
