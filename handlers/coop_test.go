@@ -227,7 +227,7 @@ func TestThresholdsAreRemembered(t *testing.T) {
 	f.pressID(f.get(f.base+"/meters?goal=goal2"), "save", "threshold", "8").wants(http.StatusSeeOther)
 	again := f.get("/deepsea/new?mission=2&mode=coop&shown=1&colour=P&colour=Y&person=&person=&name=&name=")
 	for id, want := range map[string]string{"impact": "20", "goal1": "9", "goal2": "8", "goal3": "11"} {
-		if got := again.doc.Find("#threshold-" + id).AttrOr("value", ""); got != want {
+		if got := again.doc.Find("#threshold-"+id).AttrOr("value", ""); got != want {
 			t.Errorf("%s is %q, want %q", id, got, want)
 		}
 	}

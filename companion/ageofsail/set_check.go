@@ -94,7 +94,7 @@ func setError(faults ...error) error {
 // setCheck collects the faults of a set.
 type setCheck struct{ faults []error }
 
-func (k *setCheck) say(place, name string, args companion.Args) {
+func (k *setCheck) blame(place, name string, args companion.Args) {
 	k.faults = append(k.faults, strict.Within(refuse("set."+name, args), place))
 }
 
@@ -136,11 +136,11 @@ func (k *setCheck) glory(place string, glory *int) {
 // actions: at most two groups of alternatives, none of them empty.
 func (k *setCheck) actions(place string, actions [][]string) {
 	if len(actions) > 2 {
-		k.say(place+".actions", "groups", nil)
+		k.blame(place+".actions", "groups", nil)
 	}
 	for i, group := range actions {
 		if len(group) == 0 {
-			k.say(place+".actions"+strict.StepIndex(i), "group", nil)
+			k.blame(place+".actions"+strict.StepIndex(i), "group", nil)
 		}
 		for j, action := range group {
 			k.word(place+".actions"+strict.StepIndex(i)+strict.StepIndex(j), action, "ship", "occupy", "attack", "draw", "payment")
@@ -159,11 +159,11 @@ func (c *ComponentSet) Check() []error {
 	k.word("game", c.Game, setGame)
 	k.word("kind", c.Kind, SetPractice, SetYours)
 	if !strict.IsID(c.ID) {
-		k.say("id", "id", nil)
+		k.blame("id", "id", nil)
 	}
 	k.text("label", c.Label, 80)
 	if c.Kind == SetPractice && c.Label != PracticeLabel {
-		k.say("label", "label", nil)
+		k.blame("label", "label", nil)
 	}
 	if c.BasedOn != "" {
 		k.word("basedOn", c.BasedOn, SetPractice)
@@ -188,7 +188,7 @@ func (c *ComponentSet) Check() []error {
 			side := &c.Map.Sides[i]
 			place := "map.sides" + strict.StepIndex(i)
 			if seen[side.ID] {
-				k.say(place+".id", "doubled", nil)
+				k.blame(place+".id", "doubled", nil)
 			}
 			seen[side.ID] = true
 			k.side(place, side)
@@ -205,7 +205,7 @@ func (k *setCheck) tokens(kinds []TokenKind) {
 		kind := &kinds[i]
 		place := "tokens" + strict.StepIndex(i)
 		if k.word(place+".id", kind.ID, TokenKinds()...) && seen[kind.ID] {
-			k.say(place+".id", "doubled", nil)
+			k.blame(place+".id", "doubled", nil)
 		}
 		seen[kind.ID] = true
 		colour := "blue"
@@ -221,7 +221,7 @@ func (k *setCheck) tokens(kinds []TokenKind) {
 		}
 	}
 	if known == len(TokenKinds()) && sum != numTokens {
-		k.say("tokens", "tokens", companion.Args{"Sum": sum, "Want": numTokens})
+		k.blame("tokens", "tokens", companion.Args{"Sum": sum, "Want": numTokens})
 	}
 }
 
@@ -231,7 +231,7 @@ func (k *setCheck) buildings(c *ComponentSet) {
 		b := &c.StartBuildings[i]
 		place := "startBuildings" + strict.StepIndex(i)
 		if k.word(place+".id", b.ID, startBuildings...) && seen[b.ID] {
-			k.say(place+".id", "doubled", nil)
+			k.blame(place+".id", "doubled", nil)
 		}
 		seen[b.ID] = true
 		k.text(place+".name", b.Name, maxName)
@@ -245,11 +245,11 @@ func (k *setCheck) buildings(c *ComponentSet) {
 		at := slices.IndexFunc(knownBuildings, func(known KnownBuilding) bool { return known.ID == b.ID })
 		switch {
 		case seen[b.ID]:
-			k.say(place+".id", "doubled", nil)
+			k.blame(place+".id", "doubled", nil)
 		case at >= 0 && knownBuildings[at].Level != b.Level:
 			k.bound(place+".level", b.Level, knownBuildings[at].Level, knownBuildings[at].Level)
 		case at < 0 && (b.Level != 5 || !slices.Contains(c.Profiles, string(AgeOfSail2018)) || !strict.IsID(b.ID)):
-			k.say(place+".id", "building", nil)
+			k.blame(place+".id", "building", nil)
 		}
 		seen[b.ID] = true
 		k.text(place+".name", b.Name, maxName)
@@ -272,17 +272,17 @@ func (k *setCheck) cards(cards []Card) {
 		deck, value, ok := cardID(c.ID)
 		switch {
 		case !ok:
-			k.say(place+".id", "card", nil)
+			k.blame(place+".id", "card", nil)
 		case seen[c.ID]:
-			k.say(place+".id", "doubled", nil)
+			k.blame(place+".id", "doubled", nil)
 		case c.Deck != deck:
 			k.word(place+".deck", c.Deck, deck)
 		case value < 0 && (!c.Governor || c.Value != nil), value >= 0 && (c.Governor || c.Value == nil || *c.Value != value):
-			k.say(place+".value", "value", nil)
+			k.blame(place+".value", "value", nil)
 		}
 		seen[c.ID] = true
 		if c.Effect != "" && (c.Effect != "abolition" || c.ID != abolitionCard) {
-			k.say(place+".effect", "effect", nil)
+			k.blame(place+".effect", "effect", nil)
 		}
 		k.icons(place, c.Icons)
 		k.glory(place, c.Glory)
@@ -297,22 +297,22 @@ func (k *setCheck) track(place string, track *AssetTrack) {
 	if n := len(track.Levels); n > 0 {
 		next, last := 0, 0
 		if n != 5 {
-			k.say(place+".levels", "levels", nil)
+			k.blame(place+".levels", "levels", nil)
 		}
 		for i, level := range track.Levels {
 			at := place + ".levels" + strict.StepIndex(i)
 			if level.From != next || level.To < level.From {
-				k.say(at, "gap", companion.Args{"Space": next})
+				k.blame(at, "gap", companion.Args{"Space": next})
 			}
 			k.bound(at+".value", level.Value, max(1, last), 30)
 			next, last = level.To+1, level.Value
 		}
 		if next != MaxSpace+1 {
-			k.say(place+".levels", "cover", nil)
+			k.blame(place+".levels", "cover", nil)
 		}
 	}
 	if n := len(track.Glory); n > 0 && n != MaxSpace+1 {
-		k.say(place+".glory", "spaces", nil)
+		k.blame(place+".glory", "spaces", nil)
 	}
 	for i, glory := range track.Glory {
 		if glory != nil {
@@ -334,13 +334,13 @@ func (k *setCheck) side(place string, s *Side) {
 		r := &s.Regions[i]
 		at := place + ".regions" + strict.StepIndex(i)
 		if k.word(at+".id", r.ID, regionIDs...) && regions[r.ID] {
-			k.say(at+".id", "doubled", nil)
+			k.blame(at+".id", "doubled", nil)
 		}
 		regions[r.ID] = true
 		k.text(at+".name", r.Name, 60)
 		switch {
 		case r.ShippingTrack.Known && r.ShippingTrack.None != (r.ID == Europe):
-			k.say(at+".shippingTrack", "shipping", nil)
+			k.blame(at+".shippingTrack", "shipping", nil)
 		case r.ShippingTrack.Known && !r.ShippingTrack.None:
 			k.bound(at+".shippingTrack.spaces", r.ShippingTrack.Spaces, 1, 12)
 		}
@@ -351,7 +351,7 @@ func (k *setCheck) side(place string, s *Side) {
 			city := &r.Cities[j]
 			where := at + ".cities" + strict.StepIndex(j)
 			if !cityIDFits(city.ID) || cities[city.ID] {
-				k.say(where+".id", "doubled", nil)
+				k.blame(where+".id", "doubled", nil)
 			}
 			cities[city.ID] = true
 			k.text(where+".name", city.Name, maxName)
@@ -365,16 +365,16 @@ func (k *setCheck) side(place string, s *Side) {
 		one := &s.Connections[i]
 		at := place + ".connections" + strict.StepIndex(i)
 		if !cityIDFits(one.ID) || seen[one.ID] {
-			k.say(at+".id", "doubled", nil)
+			k.blame(at+".id", "doubled", nil)
 		}
 		seen[one.ID] = true
 		if len(one.Ends) != 2 || one.Ends[0] == one.Ends[1] || !cities[one.Ends[0]] || !cities[one.Ends[1]] {
-			k.say(at+".ends", "ends", nil)
+			k.blame(at+".ends", "ends", nil)
 		}
 	}
 	// Fewer places than tokens may be a map that is still being typed in.
 	if places, _ := s.TokenPlaces(); places > numTokens {
-		k.say(place, "tokens", companion.Args{"Sum": places, "Want": numTokens})
+		k.blame(place, "tokens", companion.Args{"Sum": places, "Want": numTokens})
 	}
 }
 

@@ -323,7 +323,6 @@ var MessageKeys = []string{
 
 	"deepsea.refuse.large",               // The file is larger than 2 MB.
 	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
-	"refuse.value",               // A key or a value is missing.
 	"deepsea.refuse.id",                  // This is no id.
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
 	"deepsea.refuse.colour",              // Two people have this colour.
