@@ -159,3 +159,17 @@ func TestCommandLine(t *testing.T) {
 		}
 	})
 }
+
+func TestCommandScoreOfAgeOfSail(t *testing.T) {
+	text := `{"system":"ageofsail","players":[{"name":"Ana","cityGlory":8,"trackSpaces":{"culture":14}},{"name":"Ben","universities":1}]}`
+	got := call(t, text, "score", "-")
+	if got.status != 0 || strings.Contains(got.out, "ageofsail.") || !strings.Contains(got.out, views.WordsIn("en").Say("ageofsail.set.practice")) {
+		t.Errorf("status %d\n%s%s", got.status, got.out, got.faults)
+	}
+	if got := call(t, text, "score", "--json", "-"); got.status != 0 || !strings.Contains(got.out, `"notCounted":["p2.cityGlory"`) {
+		t.Errorf("status %d\n%s%s", got.status, got.out, got.faults)
+	}
+	if got := call(t, strings.Replace(text, `:1}`, `:3}`, 1), "score", "-"); got.status != 2 || !strings.Contains(got.faults, "players[1].universities") {
+		t.Errorf("status %d\n%s%s", got.status, got.out, got.faults)
+	}
+}

@@ -50,8 +50,10 @@ var rooms = map[string]room{
 
 	"companion":           {closed: outside},
 	"companion/*":         {ours: []string{"companion"}},
-	"companion/deepsea":   {ours: []string{"companion"}, closed: engine},
-	"companion/ageofsail": {ours: []string{"companion"}, closed: engine},
+	"companion/deepsea":   {ours: []string{"companion", "companion/pad", "companion/strict"}, closed: engine},
+	"companion/pad":       {closed: engine},
+	"companion/strict":    {ours: []string{"companion"}, closed: engine},
+	"companion/ageofsail": {ours: []string{"companion", "companion/pad", "companion/strict"}, closed: engine},
 	"companion/sqlite":    {ours: []string{"companion"}, third: []string{"modernc.org/sqlite"}},
 	"companion/browser":   {ours: []string{"companion"}, closed: []string{"net/http", "database/sql"}},
 	// The program that a test runs in a browser.

@@ -41,7 +41,7 @@ func playout(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.
 		}
 	}
 	if *players < 1 || *players > deepsea.MaxSeats {
-		return companion.Invalid("players", companion.SayWith("deepsea.refuse.range", companion.Args{"Low": 1, "High": deepsea.MaxSeats}))
+		return companion.Invalid("players", companion.SayWith("refuse.range", companion.Args{"Low": 1, "High": deepsea.MaxSeats}))
 	}
 	for i, colour := range deepsea.Colours()[:*players] {
 		setup.Seats = append(setup.Seats, deepsea.Seat{Name: string(rune('A' + i)), Colour: colour})

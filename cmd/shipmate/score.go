@@ -13,7 +13,9 @@ import (
 	"text/tabwriter"
 
 	"shipmate/companion"
+	"shipmate/companion/ageofsail"
 	"shipmate/companion/deepsea"
+	"shipmate/companion/strict"
 	"shipmate/views"
 )
 
@@ -38,12 +40,12 @@ func score(_ context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if err != nil {
 		return err
 	}
-	sheet, err := deepsea.ReadSheet(raw)
+	sheet, err := readSheet(words, raw)
 	if err != nil {
 		return err
 	}
 	if *asJSON {
-		answer, err := deepsea.Answer(sheet)
+		answer, err := sheet.answer()
 		if err != nil {
 			return err
 		}
@@ -51,6 +53,49 @@ func score(_ context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return err
 	}
 	return printScore(stdout, words, sheet)
+}
+
+// scoredSheet is a sheet file of any system, as far as printing needs it.
+type scoredSheet struct {
+	system string
+	title  string
+	names  []string
+	result companion.Result
+	what   func(path string) companion.Message
+	answer func() ([]byte, error)
+}
+
+// readSheet reads a sheet file by the system that it names; one that names none
+// of ours is refused by the first.
+func readSheet(words *views.Words, raw []byte) (scoredSheet, error) {
+	if n, err := strict.Parse(raw); err == nil {
+		if system := n.Member("system"); system != nil && system.Text == (ageofsail.System{}).ID() {
+			return readAgeOfSail(words, raw)
+		}
+	}
+	sheet, err := deepsea.ReadSheet(raw)
+	if err != nil {
+		return scoredSheet{}, err
+	}
+	scored := scoredSheet{system: deepsea.System{}.ID(), title: words.Say("deepsea.title", "Number", sheet.Setup().Mission),
+		result: deepsea.Score(sheet), what: sheet.What, answer: func() ([]byte, error) { return deepsea.Answer(sheet) }}
+	for _, seat := range sheet.Seats() {
+		scored.names = append(scored.names, seat.Name)
+	}
+	return scored, nil
+}
+
+func readAgeOfSail(words *views.Words, raw []byte) (scoredSheet, error) {
+	sheet, err := ageofsail.ReadSheet(raw)
+	if err != nil {
+		return scoredSheet{}, err
+	}
+	scored := scoredSheet{system: ageofsail.System{}.ID(), title: words.Say("ageofsail.title"),
+		result: ageofsail.Score(sheet), what: sheet.What, answer: func() ([]byte, error) { return ageofsail.Answer(sheet) }}
+	for _, seat := range sheet.Seats() {
+		scored.names = append(scored.names, seat.Name)
+	}
+	return scored, nil
 }
 
 // parseMixed takes flags before and after the file names.
@@ -90,20 +135,16 @@ func readFile(name string, stdin io.Reader, limit int64) ([]byte, error) {
 
 // printScore writes the readable table: lines down, seats across, then every
 // number as it was made.
-func printScore(w io.Writer, words *views.Words, sheet deepsea.Sheet) error {
-	result := deepsea.Score(sheet)
-	names := make([]string, len(result.Seats))
-	for i, seat := range sheet.Seats() {
-		names[i] = seat.Name
-	}
+func printScore(w io.Writer, words *views.Words, sheet scoredSheet) error {
+	result, names := sheet.result, sheet.names
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(table, words.Say("deepsea.title", "Number", sheet.Setup().Mission))
+	fmt.Fprint(table, sheet.title)
 	for _, name := range names {
 		fmt.Fprint(table, "\t", name)
 	}
 	fmt.Fprintln(table)
 	for i, line := range result.Lines {
-		fmt.Fprint(table, words.Say("deepsea.line."+line))
+		fmt.Fprint(table, words.Say(sheet.system+".line."+line))
 		for _, seat := range result.Seats {
 			fmt.Fprint(table, "\t", countText(words, seat.Points[i]))
 		}
@@ -128,14 +169,14 @@ func printScore(w io.Writer, words *views.Words, sheet deepsea.Sheet) error {
 		fmt.Fprintf(w, "\n%s\n", names[i])
 		for l, steps := range seat.Made {
 			for _, step := range steps {
-				fmt.Fprintf(w, "  %s: %s%s\n", words.Say("deepsea.line."+result.Lines[l]), words.Message(step.Text), stepPoints(step))
+				fmt.Fprintf(w, "  %s: %s%s\n", words.Say(sheet.system+".line."+result.Lines[l]), words.Message(step.Text), stepPoints(step))
 			}
 		}
 	}
 	if len(result.NotCounted) > 0 {
 		missing := make([]companion.Message, len(result.NotCounted))
 		for i, path := range result.NotCounted {
-			missing[i] = sheet.What(path)
+			missing[i] = sheet.what(path)
 		}
 		fmt.Fprintln(w, "\n"+words.Say("result.not-counted", "List", missing))
 	}

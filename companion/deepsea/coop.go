@@ -40,10 +40,10 @@ type CoopResult struct {
 
 // eachSeat reads a list that has one element a seat; null is no list.
 func (s *Sheet) eachSeat(n *node, read func(int, *node) error) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		return nil
 	}
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}

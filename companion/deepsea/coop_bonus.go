@@ -39,35 +39,35 @@ type bonusData struct {
 
 // putBonus stores a Bonus card.
 func (s *Sheet) putBonus(k int, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		s.coop.bonus[k] = bonusData{}
 		return nil
 	}
 	b := bonusData{known: true}
 	perSeat := false
-	err := n.object(map[string]func(*node) error{
+	err := n.Object(map[string]func(*node) error{
 		"title": func(n *node) (err error) {
-			if n.kind != nullNode {
-				b.title, err = n.plainText(maxTitle)
+			if n.Kind != nullNode {
+				b.title, err = n.PlainText(maxTitle)
 			}
 			return err
 		},
-		"scope":     func(n *node) (err error) { b.scope, err = n.word(ScopeTeam, ScopeEach); return err },
-		"count":     func(n *node) (err error) { b.word, err = n.word(Counters()...); return err },
+		"scope":     func(n *node) (err error) { b.scope, err = n.Word(ScopeTeam, ScopeEach); return err },
+		"count":     func(n *node) (err error) { b.word, err = n.Word(Counters()...); return err },
 		"card":      func(n *node) error { return readID(n, &b.card) },
 		"total":     func(n *node) error { return b.total.read(n, 0, maxThreshold) },
 		"threshold": func(n *node) error { return b.threshold.read(n, 0, maxThreshold) },
 		"counts": func(n *node) error {
-			perSeat = n.kind != nullNode
+			perSeat = n.Kind != nullNode
 			return s.eachSeat(n, func(i int, n *node) error { return b.counts[s.order[i]].read(n, 0, maxThreshold) })
 		},
 	})
 	switch {
 	case err != nil:
 	case b.scope == ScopeEach && b.total.known:
-		err = within(refuse("deepsea.refuse.unknown", nil), ".total")
+		err = within(refuse("refuse.unknown", nil), ".total")
 	case b.total.known && perSeat:
-		err = within(refuse("deepsea.refuse.unknown", nil), ".counts")
+		err = within(refuse("refuse.unknown", nil), ".counts")
 	}
 	if err == nil {
 		s.coop.bonus[k] = b
@@ -76,10 +76,10 @@ func (s *Sheet) putBonus(k int, n *node) error {
 }
 
 func readID(n *node, to *string) error {
-	if n.kind != textNode || !isID(n.text) {
+	if n.Kind != textNode || !isID(n.Text) {
 		return refuse("deepsea.refuse.id", nil)
 	}
-	*to = n.text
+	*to = n.Text
 	return nil
 }
 

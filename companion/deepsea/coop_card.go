@@ -108,7 +108,7 @@ func ShippedCards() []CoopCard {
 // the place where something is wrong.
 func ReadCard(data []byte) (CoopCard, error) {
 	if len(data) > maxCardBytes {
-		return CoopCard{}, refuse("deepsea.refuse.length", companion.Args{"Limit": maxCardBytes})
+		return CoopCard{}, refuse("refuse.length", companion.Args{"Limit": maxCardBytes})
 	}
 	var card CoopCard
 	if err := unmarshal(data, &card); err != nil {
@@ -126,7 +126,7 @@ func CheckCard(card CoopCard) error {
 	case card.Kind != CardBonus && card.Kind != CardSetback:
 		err = within(refuseWord([]string{CardBonus, CardSetback}), ".kind")
 	case len(card.Sides) < 1 || len(card.Sides) > 2:
-		err = within(refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": 2}), ".sides")
+		err = within(refuse("refuse.range", companion.Args{"Low": 1, "High": 2}), ".sides")
 	}
 	for i := range card.Sides {
 		if err == nil {
@@ -134,7 +134,7 @@ func CheckCard(card CoopCard) error {
 		}
 	}
 	if err == nil && len(rawOf(card)) > maxCardBytes {
-		err = refuse("deepsea.refuse.length", companion.Args{"Limit": maxCardBytes})
+		err = refuse("refuse.length", companion.Args{"Limit": maxCardBytes})
 	}
 	return outermost(err)
 }
@@ -157,14 +157,14 @@ func (side *CardSide) check(kind string) error {
 	for i, players := range side.NotFor {
 		err := bounded(players, 1, MaxSeats, stepIndex(i))
 		if err == nil && slices.Contains(side.NotFor[:i], players) {
-			err = within(refuse("deepsea.refuse.doubled", nil), stepIndex(i))
+			err = within(refuse("refuse.doubled", nil), stepIndex(i))
 		}
 		if err != nil {
 			return within(err, ".notFor")
 		}
 	}
 	if most := map[string]int{CardSetback: maxLosses}[kind]; len(side.Losses) > most {
-		return within(refuse("deepsea.refuse.many", companion.Args{"Limit": most}), ".losses")
+		return within(refuse("refuse.many", companion.Args{"Limit": most}), ".losses")
 	}
 	for i := range side.Losses {
 		if err := side.Losses[i].check(); err != nil {

@@ -65,7 +65,7 @@ func checkSetback(one *Setback, before []Setback) error {
 		return within(refuse("deepsea.refuse.id", nil), ".card")
 	}
 	if len(one.Short) > maxShort {
-		return within(refuse("deepsea.refuse.many", companion.Args{"Limit": maxShort}), ".short")
+		return within(refuse("refuse.many", companion.Args{"Limit": maxShort}), ".short")
 	}
 	for i := range one.Short {
 		short := &one.Short[i]

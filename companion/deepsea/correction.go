@@ -105,7 +105,7 @@ func (f *Facts) corrected(corrections []Correction) (*Facts, error) {
 		return f, nil
 	}
 	if len(corrections) > maxCorrections {
-		return nil, refuse("deepsea.refuse.many", companion.Args{"Limit": maxCorrections})
+		return nil, refuse("refuse.many", companion.Args{"Limit": maxCorrections})
 	}
 	next := *f
 	for i := range corrections {
@@ -153,7 +153,7 @@ func (c *Correction) check() error {
 	}
 	for i, raw := range []json.RawMessage{c.Old, c.New} {
 		if len(raw) > maxCorrectedSize {
-			return within(refuse("deepsea.refuse.length", companion.Args{"Limit": maxCorrectedSize}), []string{".old", ".new"}[i])
+			return within(refuse("refuse.length", companion.Args{"Limit": maxCorrectedSize}), []string{".old", ".new"}[i])
 		}
 	}
 	return nil
@@ -214,84 +214,84 @@ func (c *Correction) lay(root *node) error {
 		confirm(at, steps[i:])
 		last := i == len(steps)-1
 		if last {
-			if !at.replace(step, fresh) {
+			if !replaceIn(at, step, fresh) {
 				return within(refuse("deepsea.refuse.correction.path", nil), ".path")
 			}
 			return nil
 		}
-		if at = at.child(step); at == nil {
+		if at = childOf(at, step); at == nil {
 			return within(refuse("deepsea.refuse.correction.path", nil), ".path")
 		}
 	}
 	return nil
 }
 
-// child follows one step; nil if there is nothing.
-func (n *node) child(step pathStep) *node {
+// childOf follows one step; nil if there is nothing.
+func childOf(n *node, step pathStep) *node {
 	if !step.index {
-		return n.member(step.name)
+		return n.Member(step.name)
 	}
-	if i := n.element(step.name); i >= 0 {
-		return n.list[i]
+	if i := elementOf(n, step.name); i >= 0 {
+		return n.List[i]
 	}
 	return nil
 }
 
-// element finds an element of a list by its number or its id, -1 if there is
+// elementOf finds an element of a list by its number or its id, -1 if there is
 // none.
-func (n *node) element(name string) int {
-	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(n.list) {
+func elementOf(n *node, name string) int {
+	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(n.List) {
 		return i
 	}
-	return slices.IndexFunc(n.list, func(item *node) bool {
-		id := item.member("id")
-		return id != nil && id.kind == textNode && id.text == name
+	return slices.IndexFunc(n.List, func(item *node) bool {
+		id := item.Member("id")
+		return id != nil && id.Kind == textNode && id.Text == name
 	})
 }
 
-// replace puts a value at a step; null takes a member away. A member that was
+// replaceIn puts a value at a step; null takes a member away. A member that was
 // left out may be added: the decoder refuses what it doesn't know.
-func (n *node) replace(step pathStep, value *node) bool {
+func replaceIn(n *node, step pathStep, value *node) bool {
 	if step.index {
-		i := n.element(step.name)
-		if i < 0 || value.kind == nullNode {
+		i := elementOf(n, step.name)
+		if i < 0 || value.Kind == nullNode {
 			return false
 		}
-		n.list[i] = value
+		n.List[i] = value
 		return true
 	}
-	if n.kind != objectNode {
+	if n.Kind != objectNode {
 		return false
 	}
-	n.remove(step.name)
-	if value.kind != nullNode {
-		n.members = append(n.members, member{step.name, value})
+	removeFrom(n, step.name)
+	if value.Kind != nullNode {
+		n.Members = append(n.Members, member{Name: step.name, Value: value})
 		// A launch zone and a free choice exclude each other.
 		if other := map[string]string{"zone": "choose", "choose": "zone"}[step.name]; other != "" {
-			n.remove(other)
+			removeFrom(n, other)
 		}
 	}
 	return true
 }
 
-func (n *node) remove(name string) {
-	n.members = slices.DeleteFunc(n.members, func(m member) bool { return m.name == name })
+func removeFrom(n *node, name string) {
+	n.Members = slices.DeleteFunc(n.Members, func(m member) bool { return m.Name == name })
 }
 
 // confirm takes the assumed mark from an object of which a part is corrected.
 func confirm(n *node, rest []pathStep) {
-	if n.kind != objectNode {
+	if n.Kind != objectNode {
 		return
 	}
 	if rest[0].name == "offset" {
-		n.remove("offsetAssumed")
+		removeFrom(n, "offsetAssumed")
 	}
-	mark := n.member("assumed")
+	mark := n.Member("assumed")
 	if mark == nil {
 		return
 	}
-	if mark.kind == boolNode {
-		n.remove("assumed")
+	if mark.Kind == boolNode {
+		removeFrom(n, "assumed")
 		return
 	}
 	path := ""
@@ -299,17 +299,17 @@ func confirm(n *node, rest []pathStep) {
 		path += "." + step.name
 	}
 	path = strings.TrimPrefix(path, ".")
-	mark.list = slices.DeleteFunc(mark.list, func(item *node) bool {
-		return strings.HasPrefix(path+".", item.text+".") || strings.HasPrefix(item.text+".", path+".")
+	mark.List = slices.DeleteFunc(mark.List, func(item *node) bool {
+		return strings.HasPrefix(path+".", item.Text+".") || strings.HasPrefix(item.Text+".", path+".")
 	})
 }
 
 func dropAssumed(n *node) {
-	n.remove("assumed")
-	for _, m := range n.members {
-		dropAssumed(m.value)
+	removeFrom(n, "assumed")
+	for _, m := range n.Members {
+		dropAssumed(m.Value)
 	}
-	for _, item := range n.list {
+	for _, item := range n.List {
 		dropAssumed(item)
 	}
 }

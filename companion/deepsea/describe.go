@@ -114,19 +114,19 @@ func (s *Sheet) label(ref keyRef) companion.Message {
 
 func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Message {
 	n, err := parseNode(value)
-	if err != nil || n.kind == nullNode {
+	if err != nil || n.Kind == nullNode {
 		return say("deepsea.value.missing")
 	}
 	if ref.ofFollow() {
 		return s.describeFollow(ref, n)
 	}
-	switch n.kind {
+	switch n.Kind {
 	case boolNode:
-		return say("deepsea.value." + strconv.FormatBool(n.truth))
+		return say("deepsea.value." + strconv.FormatBool(n.Truth))
 	case numberNode:
 		return s.describeNumber(ref, n)
 	case textNode:
-		return s.describeWord(ref, n.text)
+		return s.describeWord(ref, n.Text)
 	case objectNode:
 		if ref.kind == keyBonus {
 			return describeBonus(n)
@@ -136,8 +136,8 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 	switch ref.kind {
 	case keyFirst, keySecond, keyLeaders:
 		set := seatAnswer{}
-		for _, item := range n.list {
-			if seat, err := item.int(1, s.seats()); err == nil {
+		for _, item := range n.List {
+			if seat, err := item.Int(1, s.seats()); err == nil {
 				set.set |= 1 << (seat - 1)
 			}
 		}
@@ -149,33 +149,33 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 		return describeSetbacks(n)
 	case keyJournals, keyOther:
 		sum := 0
-		for _, item := range n.list {
-			if points := item.member("points"); points != nil {
+		for _, item := range n.List {
+			if points := item.Member("points"); points != nil {
 				item = points
 			}
-			i, _ := item.int(-maxOther, maxOther)
+			i, _ := item.Int(-maxOther, maxOther)
 			sum += i
 		}
 		return sayNumber(sum)
 	case keyHexes:
 		sum := 0
-		for _, item := range n.list {
+		for _, item := range n.List {
 			i := 1
-			if markers := item.member("n"); markers != nil {
-				i, _ = markers.int(0, maxCount)
+			if markers := item.Member("n"); markers != nil {
+				i, _ = markers.Int(0, maxCount)
 			}
 			sum += i
 		}
 		return sayNumber(sum)
 	}
-	return sayNumber(len(n.list))
+	return sayNumber(len(n.List))
 }
 
 func (s *Sheet) describeNumber(ref keyRef, n *node) companion.Message {
-	i, err := n.int(-maxOther, maxOther)
+	i, err := n.Int(-maxOther, maxOther)
 	switch {
 	case err != nil:
-		return companion.SayWith("deepsea.value.text", companion.Args{"Text": n.text})
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": n.Text})
 	case (ref.kind == keyOwner || ref.kind == keySetup && ref.name == "startSeat") && i == 0:
 		return say("deepsea.value.nobody")
 	case (ref.kind == keyOwner || ref.kind == keySetup && ref.name == "startSeat") && i > 0 && i <= s.seats():
@@ -208,34 +208,34 @@ func (s *Sheet) describeWord(ref keyRef, text string) companion.Message {
 }
 
 func (s *Sheet) describeObject(n *node) companion.Message {
-	if level := n.member("level"); level != nil {
-		i, _ := level.int(1, MaxLevel)
+	if level := n.Member("level"); level != nil {
+		i, _ := level.Int(1, MaxLevel)
 		return companion.SayWith("deepsea.value.level", companion.Args{"Level": i})
 	}
-	if titles := n.member("titles"); titles != nil {
-		return companion.SayCount("deepsea.value.cards", len(titles.list), companion.Args{"N": len(titles.list)})
+	if titles := n.Member("titles"); titles != nil {
+		return companion.SayCount("deepsea.value.cards", len(titles.List), companion.Args{"N": len(titles.List)})
 	}
-	return sayNumber(len(n.members))
+	return sayNumber(len(n.Members))
 }
 
 // describeBonus says a Bonus card: its title, else what it counts.
 func describeBonus(n *node) companion.Message {
-	if title := n.member("title"); title != nil && title.kind == textNode {
-		return companion.SayWith("deepsea.value.text", companion.Args{"Text": title.text})
+	if title := n.Member("title"); title != nil && title.Kind == textNode {
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": title.Text})
 	}
-	if word := n.member("count"); word != nil && slices.Contains(Counters(), word.text) {
-		return CounterText(word.text)
+	if word := n.Member("count"); word != nil && slices.Contains(Counters(), word.Text) {
+		return CounterText(word.Text)
 	}
 	return say("deepsea.value.revealed")
 }
 
 // describeSetbacks says the Setback that was revealed last.
 func describeSetbacks(n *node) companion.Message {
-	if len(n.list) == 0 {
+	if len(n.List) == 0 {
 		return say("deepsea.value.missing")
 	}
-	if title := n.list[len(n.list)-1].member("title"); title != nil && title.kind == textNode {
-		return companion.SayWith("deepsea.value.text", companion.Args{"Text": title.text})
+	if title := n.List[len(n.List)-1].Member("title"); title != nil && title.Kind == textNode {
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": title.Text})
 	}
 	return say("deepsea.value.revealed")
 }

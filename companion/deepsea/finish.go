@@ -49,7 +49,7 @@ func (s Sheet) OtherRules() bool {
 }
 
 func (s *Sheet) putKept(n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		s.kept = nil
 		return nil
 	}
@@ -62,7 +62,7 @@ func (s *Sheet) putKept(n *node) error {
 	}
 	for _, total := range kept.Totals {
 		if total < -maxKept || total > maxKept {
-			return refuse("deepsea.refuse.range", companion.Args{"Low": -maxKept, "High": maxKept})
+			return refuse("refuse.range", companion.Args{"Low": -maxKept, "High": maxKept})
 		}
 	}
 	s.kept = &kept

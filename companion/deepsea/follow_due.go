@@ -234,7 +234,7 @@ func (s Sheet) Later(seat, due int) ([]companion.Value, error) {
 // them once. deepsea-rules §8.8.
 func (s Sheet) Owe(seats []int, gains []string, of string) ([]companion.Value, error) {
 	if len(seats) == 0 || len(gains) == 0 {
-		return nil, refuse("deepsea.refuse.list", nil)
+		return nil, refuse("refuse.list", nil)
 	}
 	for _, gain := range gains {
 		if !slices.Contains(dueGains(), gain) {
@@ -250,7 +250,7 @@ func (s Sheet) Owe(seats []int, gains []string, of string) ([]companion.Value, e
 	}
 	for k, seat := range seats {
 		if seat < 1 || seat > s.seats() {
-			return nil, refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": s.seats()})
+			return nil, refuse("refuse.range", companion.Args{"Low": 1, "High": s.seats()})
 		}
 		if !slices.Contains(seats[:k], seat) {
 			g.front(seat-1, printed(gains, WhyGiven, of))

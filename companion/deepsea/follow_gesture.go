@@ -30,7 +30,7 @@ func (s Sheet) gesture() (*gesture, error) {
 // gestureOf begins one of seat 1 …; i is the seat from 0 on.
 func (s Sheet) gestureOf(seat int) (g *gesture, i int, d *seatData, err error) {
 	if seat < 1 || seat > s.seats() {
-		return nil, 0, nil, refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": s.seats()})
+		return nil, 0, nil, refuse("refuse.range", companion.Args{"Low": 1, "High": s.seats()})
 	}
 	if g, err = s.gesture(); err != nil {
 		return nil, 0, nil, err

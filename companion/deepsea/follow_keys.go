@@ -175,11 +175,11 @@ func (q *dueQueue) json() json.RawMessage {
 
 // putList replaces a list; check looks at each item with those before it.
 func putList[T any](to *[]T, n *node, most int, check func(one *T, before []T) error) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		*to = nil
 		return nil
 	}
-	items, err := n.items(most)
+	items, err := n.Items(most)
 	if err != nil {
 		return err
 	}
@@ -207,7 +207,7 @@ func putWords(to *[]string, n *node, most int, words []string) error {
 			return refuseWord(words)
 		}
 		if slices.Contains(before, *one) {
-			return refuse("deepsea.refuse.doubled", nil)
+			return refuse("refuse.doubled", nil)
 		}
 		return nil
 	})
@@ -220,11 +220,11 @@ func putWords(to *[]string, n *node, most int, words []string) error {
 
 // putWho stores a seat, 0 = nobody.
 func (s *Sheet) putWho(to *owner, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		*to = owner{}
 		return nil
 	}
-	seat, err := n.int(0, s.seats())
+	seat, err := n.Int(0, s.seats())
 	if err != nil {
 		return err
 	}
@@ -257,14 +257,14 @@ func (s *Sheet) checkSpecialist(one *TableSpecialist, before []TableSpecialist) 
 		}
 	}
 	if most := kind.Copies + kind.PerPlayer; same > most && !s.lax {
-		return refuse("deepsea.refuse.many", companion.Args{"Limit": most})
+		return refuse("refuse.many", companion.Args{"Limit": most})
 	}
 	return nil
 }
 
 func putPrepared(to *Prepared, n *node) error {
 	var read Prepared
-	if n.kind != nullNode {
+	if n.Kind != nullNode {
 		if err := decode(n, &read); err != nil {
 			return err
 		}
@@ -281,18 +281,18 @@ func putPrepared(to *Prepared, n *node) error {
 
 // putDue stores what is due: each id once, and below next.
 func putDue(to *dueQueue, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		*to = dueQueue{}
 		return nil
 	}
 	q := dueQueue{items: []Due{}}
 	var next count
-	err := n.object(map[string]func(*node) error{
+	err := n.Object(map[string]func(*node) error{
 		"next":  func(n *node) error { return next.read(n, 1, maxDueID) },
 		"items": func(n *node) error { return putList(&q.items, n, maxDue, checkDue) },
 	})
 	if err == nil && !next.known {
-		err = within(refuse("deepsea.refuse.number", nil), ".next")
+		err = within(refuse("refuse.number", nil), ".next")
 	}
 	if err != nil {
 		return err
@@ -315,7 +315,7 @@ func checkDue(one *Due, before []Due) error {
 		return err
 	}
 	if slices.ContainsFunc(before, func(b Due) bool { return b.ID == one.ID }) {
-		return within(refuse("deepsea.refuse.doubled", nil), ".id")
+		return within(refuse("refuse.doubled", nil), ".id")
 	}
 	if !slices.Contains(dueGains(), one.Gain) {
 		return within(refuseWord(dueGains()), ".gain")
@@ -352,7 +352,7 @@ func checkRecord(one *RoundRecord, before []RoundRecord) error {
 		return within(refuse("deepsea.refuse.seats", companion.Args{"Low": 1, "High": MaxSeats}), ".seats")
 	}
 	if len(one.Goals) != 0 && len(one.Goals) != numCoopGoals {
-		return within(refuse("deepsea.refuse.many", companion.Args{"Limit": numCoopGoals}), ".goals")
+		return within(refuse("refuse.many", companion.Args{"Limit": numCoopGoals}), ".goals")
 	}
 	for k, n := range one.Goals {
 		if n != nil {
@@ -380,8 +380,8 @@ func checkRecord(one *RoundRecord, before []RoundRecord) error {
 
 func putTimer(to *Timer, n *node) error {
 	var read Timer
-	if n.kind != nullNode {
-		err := n.object(map[string]func(*node) error{
+	if n.Kind != nullNode {
+		err := n.Object(map[string]func(*node) error{
 			"since": func(n *node) error { return readTime(n, &read.Since) },
 			"spent": func(n *node) error { return readTime(n, &read.Spent) },
 		})
@@ -395,12 +395,12 @@ func putTimer(to *Timer, n *node) error {
 
 // readTime reads milliseconds, which don't fit into an int everywhere.
 func readTime(n *node, to *int64) error {
-	if n.kind != numberNode {
-		return refuse("deepsea.refuse.number", nil)
+	if n.Kind != numberNode {
+		return refuse("refuse.number", nil)
 	}
-	i, err := strconv.ParseInt(n.text, 10, 64)
+	i, err := strconv.ParseInt(n.Text, 10, 64)
 	if err != nil || i < 0 || i > maxTime {
-		return refuse("deepsea.refuse.whole", nil)
+		return refuse("refuse.whole", nil)
 	}
 	*to = i
 	return nil
@@ -409,7 +409,7 @@ func readTime(n *node, to *int64) error {
 // bounded refuses a number outside a range.
 func bounded(i, low, high int, place string) error {
 	if i < low || i > high {
-		return within(refuse("deepsea.refuse.range", companion.Args{"Low": low, "High": high}), place)
+		return within(refuse("refuse.range", companion.Args{"Low": low, "High": high}), place)
 	}
 	return nil
 }

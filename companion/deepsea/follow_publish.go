@@ -70,7 +70,7 @@ func (s Sheet) Publish(seat int, journal string, anyway bool) ([]companion.Value
 	}
 	if j := &d.journals; j.known {
 		if len(j.titles)+len(j.parts) >= maxList {
-			return nil, denied("deepsea.refuse.many", companion.Args{"Limit": maxList})
+			return nil, denied("refuse.many", companion.Args{"Limit": maxList})
 		}
 		if j.byTitle {
 			j.titles = append(slices.Clone(j.titles), journal)

@@ -142,7 +142,7 @@ func notOffered(list []Offered, id string) error {
 // allows.
 func (g *gesture) checkTiles(list []TableSpecialist) error {
 	if len(list) > maxSpecialists {
-		return denied("deepsea.refuse.many", companion.Args{"Limit": maxSpecialists})
+		return denied("refuse.many", companion.Args{"Limit": maxSpecialists})
 	}
 	for k := range list {
 		if g.checkSpecialist(&list[k], list[:k]) != nil {

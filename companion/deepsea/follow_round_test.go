@@ -249,7 +249,7 @@ func TestLessAndMoreIsFollowed(t *testing.T) {
 	values, err = more.ChangeDepth(FollowEverything)
 	wantRefused(t, values, err, "deepsea.refuse.follow.done")
 	values, err = more.ChangeDepth("nothing")
-	wantRefused(t, values, err, "deepsea.refuse.word")
+	wantRefused(t, values, err, "refuse.word")
 	values, err = more.Publish(1, "safe-movement-procedure", false)
 	more = played(t, more, values, err)
 	values, err = more.Mark(1, Spot{0, 0}, nil, "", true)

@@ -105,11 +105,11 @@ func TestAdvanceRefusesWhatIsNoWay(t *testing.T) {
 		track     string
 		to        int
 	}{
-		{"no seat", "deepsea.refuse.range", 3, "reputation", 1},
-		{"no such track", "deepsea.refuse.word", 1, "research", 1},
-		{"space 13", "deepsea.refuse.range", 1, "reputation", 13},
-		{"space −1", "deepsea.refuse.range", 1, "reputation", -1},
-		{"upwards never reaches 5", "deepsea.refuse.range", 1, "reputation", 5},
+		{"no seat", "refuse.range", 3, "reputation", 1},
+		{"no such track", "refuse.word", 1, "research", 1},
+		{"space 13", "refuse.range", 1, "reputation", 13},
+		{"space −1", "refuse.range", 1, "reputation", -1},
+		{"upwards never reaches 5", "refuse.range", 1, "reputation", 5},
 	} {
 		values, err := s.Advance(c.seat, c.track, c.to, true)
 		t.Run(c.name, func(t *testing.T) { wantRefused(t, values, err, c.key) })

@@ -48,7 +48,7 @@ func (s *Sheet) describeFollow(ref keyRef, n *node) companion.Message {
 	t := *s
 	t.follow = followData{}
 	if t.putFollow(&d, ref, n) != nil {
-		return companion.SayWith("deepsea.value.text", companion.Args{"Text": string(n.json())})
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": string(n.JSON())})
 	}
 	switch ref.kind {
 	case keySpecialists:

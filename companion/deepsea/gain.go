@@ -19,10 +19,10 @@ type Action struct {
 	Scope     string `json:"scope,omitempty"`
 }
 
-// readNode takes "travel" as well as {"act":"travel","techBonus":1}.
-func (a *Action) readNode(n *node) error {
-	if n.kind == textNode {
-		*a = Action{Act: n.text}
+// ReadNode takes "travel" as well as {"act":"travel","techBonus":1}.
+func (a *Action) ReadNode(n *node) error {
+	if n.Kind == textNode {
+		*a = Action{Act: n.Text}
 		return nil
 	}
 	type plain Action

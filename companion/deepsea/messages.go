@@ -321,23 +321,8 @@ var MessageKeys = []string{
 
 	// Refusals.
 
-	"deepsea.refuse.json",                // This isn't whole JSON.
-	"deepsea.refuse.utf8",                // The text isn't UTF-8.
 	"deepsea.refuse.large",               // The file is larger than 2 MB.
-	"deepsea.refuse.unknown",             // There is no such field.
-	"deepsea.refuse.doubled",             // This stands there twice.
 	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
-	"deepsea.refuse.number",              // A number is missing here.
-	"deepsea.refuse.whole",               // Only whole numbers, written with digits.
-	"deepsea.refuse.range",               // From {{.Low}} to {{.High}}.
-	"deepsea.refuse.text",                // A text is missing here.
-	"deepsea.refuse.length",              // 1 to {{.Limit}} characters, no line breaks.
-	"deepsea.refuse.word",                // One of: {{.Words}}
-	"deepsea.refuse.truth",               // Only true or false.
-	"deepsea.refuse.list",                // A list is missing here.
-	"deepsea.refuse.many",                // At most {{.Limit}}.
-	"deepsea.refuse.object",              // An object is missing here.
-	"deepsea.refuse.value",               // A key or a value is missing.
 	"deepsea.refuse.id",                  // This is no id.
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
 	"deepsea.refuse.colour",              // Two people have this colour.

@@ -46,7 +46,7 @@ func startGame(setup Setup) (GameState, error) {
 	} else {
 		var random companion.Random
 		if random, err = companion.ParseRandom(setup.Play.Seed); err != nil {
-			return GameState{}, &companion.Error{Code: companion.CodeInvalid, Place: "play.seed", Message: say("deepsea.refuse.value"), Cause: err}
+			return GameState{}, &companion.Error{Code: companion.CodeInvalid, Place: "play.seed", Message: say("refuse.value"), Cause: err}
 		}
 		p, err = NewPosition(setup, random)
 	}
@@ -80,7 +80,7 @@ func (s GameState) play(e companion.Entry) (GameState, error) {
 	for _, text := range g.Moves {
 		m, ok := p.ParseMove(text)
 		if !ok {
-			return s, &companion.Error{Code: companion.CodeInvalid, Place: "moves", Message: say("deepsea.refuse.value")}
+			return s, &companion.Error{Code: companion.CodeInvalid, Place: "moves", Message: say("refuse.value")}
 		}
 		next, drawn, err := Play(p, m)
 		if err != nil {
@@ -113,13 +113,13 @@ func readPlayed(e companion.Entry) (Gesture, error) {
 	if e.Kind == KindRuling {
 		name, into = "ruling", &g.Rulings
 	}
-	err = n.object(map[string]func(*node) error{name: func(n *node) error {
-		items, err := n.items(maxRuling)
+	err = n.Object(map[string]func(*node) error{name: func(n *node) error {
+		items, err := n.Items(maxRuling)
 		if err != nil {
 			return err
 		}
 		for i, item := range items {
-			text, err := item.plainText(200)
+			text, err := item.PlainText(200)
 			if err != nil {
 				return within(err, stepIndex(i))
 			}
@@ -128,7 +128,7 @@ func readPlayed(e companion.Entry) (Gesture, error) {
 		return nil
 	}})
 	if err == nil && (len(*into) == 0 || e.Kind == KindMove && len(*into) > maxMoves) {
-		err = refuse("deepsea.refuse.value", nil)
+		err = refuse("refuse.value", nil)
 	}
 	return g, outermost(err)
 }

@@ -230,7 +230,7 @@ func EncodePosition(p Position) []byte {
 // DecodePosition reads a text of EncodePosition. Errors are of CodeInvalid.
 func DecodePosition(text []byte) (Position, error) {
 	bad := func(err error) (Position, error) {
-		return Position{}, &companion.Error{Code: companion.CodeInvalid, Message: companion.Say("deepsea.refuse.value"), Cause: err}
+		return Position{}, &companion.Error{Code: companion.CodeInvalid, Message: companion.Say("refuse.value"), Cause: err}
 	}
 	head, tail, found := bytes.Cut(text, []byte("\n"))
 	if !found || len(tail) > 8192 {

@@ -41,21 +41,21 @@ const maxRuling = 40
 // can be ruled on: first the open question is to be answered.
 func Rule(p Position, settings ...string) (Position, []RulingChange, error) {
 	if len(settings) == 0 || len(settings) > maxRuling {
-		return p, nil, refuse("deepsea.refuse.many", companion.Args{"Limit": maxRuling})
+		return p, nil, refuse("refuse.many", companion.Args{"Limit": maxRuling})
 	}
 	next := p
 	var changes []RulingChange
 	for _, setting := range settings {
 		before, what, after, ok := next.set(setting)
 		if !ok {
-			return p, nil, outermost(within(refuse("deepsea.refuse.value", nil), setting))
+			return p, nil, outermost(within(refuse("refuse.value", nil), setting))
 		}
 		changes = append(changes, RulingChange{what, before, after})
 	}
 	next.ruled = true
 	next.countRuled()
 	if err := next.laws(); err != nil {
-		return p, nil, companion.Errorf(companion.CodeInvalid, companion.Say("deepsea.refuse.value"), "ruling %q: %w", settings, err)
+		return p, nil, companion.Errorf(companion.CodeInvalid, companion.Say("refuse.value"), "ruling %q: %w", settings, err)
 	}
 	next.advance(nil)
 	return next, changes, nil

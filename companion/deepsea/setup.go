@@ -3,7 +3,6 @@ package deepsea
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"shipmate/companion"
 )
@@ -115,7 +114,7 @@ func (s Setup) checked() (Setup, error) {
 		s.Mode = Competitive
 	}
 	if s.Mission < 1 || s.Mission > NumMissions {
-		return s, within(refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": NumMissions}), ".mission")
+		return s, within(refuse("refuse.range", companion.Args{"Low": 1, "High": NumMissions}), ".mission")
 	}
 	if s.Edition != Released2024 && s.Edition != Prototype2023 {
 		return s, within(refuseWord([]string{string(Released2024), string(Prototype2023)}), ".edition")
@@ -133,17 +132,17 @@ func (s Setup) checked() (Setup, error) {
 		return s, within(err, ".coop")
 	}
 	if s.StartSeat < 0 || s.StartSeat > len(s.Seats) {
-		return s, within(refuse("deepsea.refuse.range", companion.Args{"Low": 0, "High": len(s.Seats)}), ".startSeat")
+		return s, within(refuse("refuse.range", companion.Args{"Low": 0, "High": len(s.Seats)}), ".startSeat")
 	}
 	if !slices.Contains([]string{"", FollowTracks, FollowEverything}, s.Follow.Depth) {
 		return s, within(refuseWord([]string{FollowTracks, FollowEverything}), ".follow.depth")
 	}
 	if len(s.Follow.Off) > len(Reminders()) {
-		return s, within(refuse("deepsea.refuse.value", nil), ".follow")
+		return s, within(refuse("refuse.value", nil), ".follow")
 	}
 	if s.Play.Seed != "" {
 		if _, err := companion.ParseRandom(s.Play.Seed); err != nil || s.Play.Told {
-			return s, within(refuse("deepsea.refuse.value", nil), ".play.seed")
+			return s, within(refuse("refuse.value", nil), ".play.seed")
 		}
 	}
 	if s.From != nil {
@@ -192,10 +191,10 @@ func (s *Setup) checkSeats() error {
 
 func (s *Setup) checkCoop() error {
 	if d := s.Coop.Difficulty; d != 0 && (d < minDifficulty || d > maxDifficulty) {
-		return within(refuse("deepsea.refuse.range", companion.Args{"Low": minDifficulty, "High": maxDifficulty}), ".difficulty")
+		return within(refuse("refuse.range", companion.Args{"Low": minDifficulty, "High": maxDifficulty}), ".difficulty")
 	}
 	if len(s.Coop.Chart) > maxChart {
-		return within(refuse("deepsea.refuse.many", companion.Args{"Limit": maxChart}), ".chart")
+		return within(refuse("refuse.many", companion.Args{"Limit": maxChart}), ".chart")
 	}
 	for i := range s.Coop.Chart {
 		if err := checkChartLine(&s.Coop.Chart[i], s.Coop.Chart[:i]); err != nil {
@@ -204,7 +203,7 @@ func (s *Setup) checkCoop() error {
 	}
 	for i, t := range s.Coop.Thresholds.list() {
 		if t != nil && (*t < 0 || *t > maxThreshold) {
-			return within(within(refuse("deepsea.refuse.range", companion.Args{"Low": 0, "High": maxThreshold}), stepName(thresholdNames[i])), ".thresholds")
+			return within(within(refuse("refuse.range", companion.Args{"Low": 0, "High": maxThreshold}), stepName(thresholdNames[i])), ".thresholds")
 		}
 	}
 	return nil
@@ -212,12 +211,6 @@ func (s *Setup) checkCoop() error {
 
 func (t *Thresholds) list() [numThresholds]*int {
 	return [numThresholds]*int{t.Impact, t.Goal1, t.Goal2, t.Goal3}
-}
-
-// isID says that a text can be an id of ours: 1–64 of A–Z a–z 0–9 _ - . :
-func isID(text string) bool {
-	return len(text) >= 1 && len(text) <= 64 && strings.Trim(text,
-		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.:") == ""
 }
 
 // UnmarshalJSON reads a setup strictly; the checks follow in NewSheet.

@@ -46,14 +46,14 @@ func readFile(n *node) (Sheet, error) {
 		return Sheet{}, filePlace(err)
 	}
 	r := sheetReader{s}
-	if err := r.players(n.member("players")); err != nil {
+	if err := r.players(n.Member("players")); err != nil {
 		return Sheet{}, within(err, ".players")
 	}
 	for _, part := range []struct {
 		name string
 		read func(*node) error
 	}{{"goals", r.readGoals}, {"coop", r.readCoop}, {"seniors", r.readOwners}, {"finished", r.reader("finished")}} {
-		if value := n.member(part.name); !value.isNull() {
+		if value := n.Member(part.name); !value.IsNull() {
 			if err := part.read(value); err != nil {
 				return Sheet{}, within(err, stepName(part.name))
 			}
@@ -83,16 +83,16 @@ func readFileSetup(n *node) (Setup, error) {
 	system, ignore := "", func(*node) error { return nil }
 	into := func(to any) func(*node) error {
 		return func(n *node) error {
-			if n.kind == nullNode {
+			if n.Kind == nullNode {
 				return nil
 			}
 			return decode(n, to)
 		}
 	}
-	err := n.object(map[string]func(*node) error{
-		"system": func(n *node) (err error) { system, err = n.word("deepsea"); return err },
+	err := n.Object(map[string]func(*node) error{
+		"system": func(n *node) (err error) { system, err = n.Word("deepsea"); return err },
 		"mission": func(n *node) (err error) {
-			setup.Mission, err = n.int(1, NumMissions)
+			setup.Mission, err = n.Int(1, NumMissions)
 			return err
 		},
 		"edition":     into((*string)(&setup.Edition)),
@@ -110,27 +110,27 @@ func readFileSetup(n *node) (Setup, error) {
 	case system == "":
 		return setup, within(refuseWord([]string{"deepsea"}), ".system")
 	case setup.Mission == 0:
-		return setup, within(refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": NumMissions}), ".mission")
+		return setup, within(refuse("refuse.range", companion.Args{"Low": 1, "High": NumMissions}), ".mission")
 	}
 	return setup, nil
 }
 
 func readPeople(n *node, setup *Setup) error {
-	items, err := n.items(MaxSeats)
+	items, err := n.Items(MaxSeats)
 	if err != nil {
 		return err
 	}
 	free := slices.Clone(seatColours[:])
 	for i, item := range items {
-		if item.kind != objectNode {
-			return within(refuse("deepsea.refuse.object", nil), stepIndex(i))
+		if item.Kind != objectNode {
+			return within(refuse("refuse.object", nil), stepIndex(i))
 		}
 		seat := Seat{Name: strconv.Itoa(i + 1)}
 		for _, text := range []struct {
 			name string
 			to   *string
 		}{{"name", &seat.Name}, {"person", &seat.Person}, {"colour", &seat.Colour}} {
-			if value := item.member(text.name); !value.isNull() {
+			if value := item.Member(text.name); !value.IsNull() {
 				if err := decode(value, text.to); err != nil {
 					return within(within(err, stepName(text.name)), stepIndex(i))
 				}
@@ -159,10 +159,10 @@ func (r *sheetReader) reader(key companion.Key) func(*node) error {
 }
 
 func (r *sheetReader) players(n *node) error {
-	if n == nil || n.kind != listNode {
-		return refuse("deepsea.refuse.list", nil)
+	if n == nil || n.Kind != listNode {
+		return refuse("refuse.list", nil)
 	}
-	for i, item := range n.list {
+	for i, item := range n.List {
 		if err := r.player(i, item); err != nil {
 			return within(err, stepIndex(i))
 		}
@@ -186,7 +186,7 @@ func (r *sheetReader) player(i int, n *node) error {
 		id := r.box.senior(k).ID
 		counts[id] = r.reader(seatKey(i, "seniors."+id))
 	}
-	return n.object(map[string]func(*node) error{
+	return n.Object(map[string]func(*node) error{
 		"name": ignore, "person": ignore, "colour": ignore,
 		"tracks": inside(tracks), "impact": inside(impact),
 		"hexes":    r.reader(seatKey(i, "hexes")),
@@ -203,16 +203,16 @@ func (r *sheetReader) player(i int, n *node) error {
 // inside reads an object by its members; null is not counted yet.
 func inside(readers map[string]func(*node) error) func(*node) error {
 	return func(n *node) error {
-		if n.kind == nullNode {
+		if n.Kind == nullNode {
 			return nil
 		}
-		return n.object(readers)
+		return n.Object(readers)
 	}
 }
 
 // ownSeniors reads the tier-5 Seniors of one player: no others are theirs.
 func (r *sheetReader) ownSeniors(i int, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		return nil
 	}
 	readers := map[string]func(*node) error{}
@@ -226,7 +226,7 @@ func (r *sheetReader) ownSeniors(i int, n *node) error {
 			return r.reader(seatKey(i, "seniors."+id))(n)
 		}
 	}
-	if err := n.object(readers); err != nil {
+	if err := n.Object(readers); err != nil {
 		return err
 	}
 	r.seat(i).allSeniors = true
@@ -262,7 +262,7 @@ func (r *sheetReader) readOwners(n *node) error {
 			return r.reader(companion.Key("senior." + id))(n)
 		}
 	}
-	return n.object(readers)
+	return n.Object(readers)
 }
 
 func (r *sheetReader) readGoals(n *node) error {
@@ -270,12 +270,12 @@ func (r *sheetReader) readGoals(n *node) error {
 	for g := range 3 {
 		readers[strconv.Itoa(g+1)] = func(n *node) error { return r.readGoal(g, n) }
 	}
-	return n.object(readers)
+	return n.Object(readers)
 }
 
 // readGoal reads the fields that this mission's goal has.
 func (r *sheetReader) readGoal(g int, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		return nil
 	}
 	readers := map[string]func(*node) error{}
@@ -317,7 +317,7 @@ func (r *sheetReader) readGoal(g int, n *node) error {
 	case len(leaders) > 0:
 		readers["leaderCounts"] = inside(counts)
 	}
-	if err := n.object(readers); err != nil {
+	if err := n.Object(readers); err != nil {
 		return err
 	}
 	return r.twice(g)
@@ -344,16 +344,16 @@ func (r *sheetReader) readCoop(n *node) error {
 	for _, name := range thresholdNames {
 		thresholds[name] = r.reader(companion.Key("coop.threshold." + name))
 	}
-	return n.object(map[string]func(*node) error{
+	return n.Object(map[string]func(*node) error{
 		"difficulty": r.reader("coop.difficulty"),
 		"setbacks":   r.reader("coop.setbacks"),
 		"chart":      r.reader("coop.chart"),
 		"thresholds": inside(thresholds),
 		"bonus": func(n *node) error {
-			if n.kind == nullNode {
+			if n.Kind == nullNode {
 				return nil
 			}
-			items, err := n.items(maxList)
+			items, err := n.Items(maxList)
 			if err == nil && len(items) != len(r.coop.bonus) {
 				err = refuse("deepsea.refuse.cards", companion.Args{"Cards": len(r.coop.bonus)})
 			}

@@ -1,48 +1,26 @@
 package deepsea
 
+import "shipmate/companion/pad"
+
 // reseat lays the table anew. Whoever stays keeps their counts: found as they
 // were, then by person or name, then, among those at the table, by colour.
 // Whoever leaves keeps a slot and gets the counts back on return, unless more
 // than five people come by.
 func (s Sheet) reseat(seats []Seat) Sheet {
-	before := s.seats()
-	matches := []func(k int, old, seat Seat) bool{
-		func(_ int, old, seat Seat) bool { return old == seat },
-		func(_ int, old, seat Seat) bool { return sameWho(old, seat) && old.Colour == seat.Colour },
-		func(_ int, old, seat Seat) bool { return sameWho(old, seat) },
-		func(k int, old, seat Seat) bool { return k < before && old.Colour == seat.Colour },
-		func(_ int, old, _ Seat) bool { return old == Seat{} },
-		func(k int, _, _ Seat) bool { return k >= before },
-		func(_ int, _, _ Seat) bool { return true },
+	people := make([]Seat, MaxSeats)
+	for slot := range people {
+		people[slot] = s.slots[slot].seat
 	}
-	var order [MaxSeats]uint8
-	var found, taken [MaxSeats]bool
-	for m, match := range matches {
-		for i, seat := range seats {
-			for k := 0; k < MaxSeats && !found[i]; k++ {
-				slot := s.order[k]
-				if taken[slot] || !match(k, s.slots[slot].seat, seat) {
-					continue
-				}
-				order[i], found[i], taken[slot] = slot, true, true
-				if m > 4 {
-					s.slots[slot] = seatData{}
-					s.forget(slot)
-				}
-			}
-		}
+	order, fresh := pad.Reseat(people, s.order[:], s.seats(), seats, pad.Who[Seat]{Same: sameWho,
+		Colour: func(a, b Seat) bool { return a.Colour == b.Colour }})
+	for _, slot := range fresh {
+		s.slots[slot] = seatData{}
+		s.forget(slot)
 	}
-	k := len(seats)
-	for _, slot := range s.order {
-		if !taken[slot] {
-			order[k] = slot
-			k++
-		}
-	}
+	copy(s.order[:], order)
 	for i, seat := range seats {
-		s.slots[order[i]].seat = seat
+		s.slots[s.order[i]].seat = seat
 	}
-	s.order = order
 	return s
 }
 

@@ -25,7 +25,7 @@ func (s Sheet) Set(key companion.Key, value json.RawMessage) (Sheet, error) {
 
 func (s Sheet) set(key companion.Key, n *node) (Sheet, error) {
 	ref, ok := s.find(key)
-	if !ok || n.kind != nullNode && !s.asks(ref) {
+	if !ok || n.Kind != nullNode && !s.asks(ref) {
 		return s, refuse("deepsea.refuse.key", companion.Args{"Key": string(key)})
 	}
 	if ref.kind == keySetup || ref.kind == keySeatName {
@@ -70,7 +70,7 @@ func (s Sheet) resetup(setup Setup, named bool) (Sheet, error) {
 // changeSetup lays one setup key over a setup that isn't checked yet.
 func changeSetup(setup *Setup, ref keyRef, n *node) error {
 	if ref.kind == keySeatName {
-		name, err := n.plainText(maxName)
+		name, err := n.PlainText(maxName)
 		if err != nil {
 			return err
 		}
@@ -78,10 +78,10 @@ func changeSetup(setup *Setup, ref keyRef, n *node) error {
 		setup.Seats[ref.seat].Name = name
 		return nil
 	}
-	empty := n.kind == nullNode
+	empty := n.Kind == nullNode
 	switch ref.name {
 	case "mission":
-		mission, err := n.int(1, NumMissions)
+		mission, err := n.Int(1, NumMissions)
 		setup.Mission = mission
 		return err
 	case "edition":
@@ -108,7 +108,7 @@ func changeSetup(setup *Setup, ref keyRef, n *node) error {
 	if empty {
 		return nil
 	}
-	start, err := n.int(0, MaxSeats)
+	start, err := n.Int(0, MaxSeats)
 	setup.StartSeat = start
 	return err
 }
@@ -210,11 +210,11 @@ func (s *Sheet) optionWords(g int) []string {
 }
 
 func (c *count) read(n *node, low, high int) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		*c = count{}
 		return nil
 	}
-	i, err := n.int(low, high)
+	i, err := n.Int(low, high)
 	if err == nil {
 		*c = counted(i)
 	}
@@ -222,21 +222,21 @@ func (c *count) read(n *node, low, high int) error {
 }
 
 func (t *trackData) read(n *node) error {
-	switch n.kind {
+	switch n.Kind {
 	case nullNode:
 		*t = trackData{}
 		return nil
 	case numberNode:
-		space, err := n.int(0, MaxSpace)
+		space, err := n.Int(0, MaxSpace)
 		if err == nil {
 			*t = trackData{n: int8(space), known: true}
 		}
 		return err
 	}
 	level := count{}
-	err := n.object(map[string]func(*node) error{"level": func(n *node) error { return level.read(n, 1, MaxLevel) }})
+	err := n.Object(map[string]func(*node) error{"level": func(n *node) error { return level.read(n, 1, MaxLevel) }})
 	if err == nil && !level.known {
-		err = within(refuse("deepsea.refuse.number", nil), ".level")
+		err = within(refuse("refuse.number", nil), ".level")
 	}
 	if err == nil {
 		*t = trackData{n: int8(level.n), known: true, byLevel: true}
@@ -245,19 +245,19 @@ func (t *trackData) read(n *node) error {
 }
 
 func readTruth(n *node, to *bool) error {
-	if n.kind != boolNode && n.kind != nullNode {
-		return refuse("deepsea.refuse.truth", nil)
+	if n.Kind != boolNode && n.Kind != nullNode {
+		return refuse("refuse.truth", nil)
 	}
-	*to = n.truth
+	*to = n.Truth
 	return nil
 }
 
 func (s *Sheet) readWord(n *node, to *string, words []string) error {
-	if n.kind == nullNode || s.lax && n.kind == textNode {
-		*to = n.text
+	if n.Kind == nullNode || s.lax && n.Kind == textNode {
+		*to = n.Text
 		return nil
 	}
-	word, err := n.word(words...)
+	word, err := n.Word(words...)
 	if err == nil {
 		*to = word
 	}
@@ -266,19 +266,19 @@ func (s *Sheet) readWord(n *node, to *string, words []string) error {
 
 // putSeats stores who: a list of seats, each once, [] = nobody.
 func (s *Sheet) putSeats(to *seatAnswer, n *node, most int) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		*to = seatAnswer{}
 		return nil
 	}
-	items, err := n.items(most)
+	items, err := n.Items(most)
 	if err != nil {
 		return err
 	}
 	seats := seatAnswer{known: true}
 	for i, item := range items {
-		seat, err := item.int(1, s.seats())
+		seat, err := item.Int(1, s.seats())
 		if err == nil && seats.has(seat-1) {
-			err = refuse("deepsea.refuse.doubled", nil)
+			err = refuse("refuse.doubled", nil)
 		}
 		if err != nil {
 			return within(err, stepIndex(i))
@@ -290,11 +290,11 @@ func (s *Sheet) putSeats(to *seatAnswer, n *node, most int) error {
 }
 
 func (s *Sheet) putOwner(k int, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		s.owners[k] = owner{}
 		return nil
 	}
-	seat, err := n.int(0, s.seats())
+	seat, err := n.Int(0, s.seats())
 	if err != nil {
 		return err
 	}
@@ -308,11 +308,11 @@ func (s *Sheet) putOwner(k int, n *node) error {
 // putHexes stores a drawn board: hexes that exist, each once, one marker
 // except where a hex is infinite.
 func (s *Sheet) putHexes(d *seatData, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		d.hexes = nil
 		return nil
 	}
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}
@@ -344,14 +344,14 @@ func (s *Sheet) checkMarkers(m HexMarkers, before []HexMarkers) error {
 		return refuse("deepsea.refuse.hex", companion.Args{"Row": m.R, "Column": m.C})
 	}
 	if slices.ContainsFunc(before, func(o HexMarkers) bool { return o.R == m.R && o.C == m.C }) {
-		return refuse("deepsea.refuse.doubled", nil)
+		return refuse("refuse.doubled", nil)
 	}
 	most := 1
 	if s.box.mission.Impact.Hexes[i].Infinite {
 		most = maxCount
 	}
 	if m.N < 1 || m.N > most {
-		return within(refuse("deepsea.refuse.range", companion.Args{"Low": 1, "High": most}), ".n")
+		return within(refuse("refuse.range", companion.Args{"Low": 1, "High": most}), ".n")
 	}
 	return nil
 }
@@ -359,15 +359,15 @@ func (s *Sheet) checkMarkers(m HexMarkers, before []HexMarkers) error {
 // putJournals stores points by parts, or cards by title; each card is there
 // once.
 func (s *Sheet) putJournals(d *seatData, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		d.journals = journalData{}
 		return nil
 	}
-	if n.kind == objectNode {
+	if n.Kind == objectNode {
 		j := journalData{known: true, byTitle: true}
-		err := n.object(map[string]func(*node) error{"titles": func(n *node) error { return s.readTitles(&j, n) }})
-		if err == nil && len(n.members) == 0 {
-			err = within(refuse("deepsea.refuse.list", nil), ".titles")
+		err := n.Object(map[string]func(*node) error{"titles": func(n *node) error { return s.readTitles(&j, n) }})
+		if err == nil && len(n.Members) == 0 {
+			err = within(refuse("refuse.list", nil), ".titles")
 		}
 		if err == nil {
 			d.journals = j
@@ -375,8 +375,8 @@ func (s *Sheet) putJournals(d *seatData, n *node) error {
 		return err
 	}
 	j := journalData{known: true, parts: []int{}}
-	if n.kind == numberNode {
-		sum, err := n.int(0, maxOther)
+	if n.Kind == numberNode {
+		sum, err := n.Int(0, maxOther)
 		if err != nil {
 			return err
 		}
@@ -384,12 +384,12 @@ func (s *Sheet) putJournals(d *seatData, n *node) error {
 		d.journals = j
 		return nil
 	}
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}
 	for i, item := range items {
-		part, err := item.int(0, maxOther)
+		part, err := item.Int(0, maxOther)
 		if err != nil {
 			return within(err, stepIndex(i))
 		}
@@ -400,43 +400,43 @@ func (s *Sheet) putJournals(d *seatData, n *node) error {
 }
 
 func (s *Sheet) readTitles(j *journalData, n *node) error {
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}
 	j.titles = []string{}
 	for i, item := range items {
-		if item.kind != textNode || s.box.Journal(item.text) == nil {
+		if item.Kind != textNode || s.box.Journal(item.Text) == nil {
 			return within(refuse("deepsea.refuse.journal", nil), stepIndex(i))
 		}
-		if slices.Contains(j.titles, item.text) {
-			return within(refuse("deepsea.refuse.doubled", nil), stepIndex(i))
+		if slices.Contains(j.titles, item.Text) {
+			return within(refuse("refuse.doubled", nil), stepIndex(i))
 		}
-		j.titles = append(j.titles, item.text)
+		j.titles = append(j.titles, item.Text)
 	}
 	return nil
 }
 
 func (s *Sheet) putCells(to *cellSet, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		*to = cellSet{}
 		return nil
 	}
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}
 	cells := cellSet{known: true}
 	for i, item := range items {
-		bit, ok := 0, item.kind == textNode
+		bit, ok := 0, item.Kind == textNode
 		if ok {
-			bit, ok = s.cell(item.text)
+			bit, ok = s.cell(item.Text)
 		}
 		if !ok {
 			return within(refuse("deepsea.refuse.cell", nil), stepIndex(i))
 		}
 		if cells.bits>>bit&1 == 1 {
-			return within(refuse("deepsea.refuse.doubled", nil), stepIndex(i))
+			return within(refuse("refuse.doubled", nil), stepIndex(i))
 		}
 		cells.bits |= 1 << bit
 	}
@@ -445,11 +445,11 @@ func (s *Sheet) putCells(to *cellSet, n *node) error {
 }
 
 func putOther(d *seatData, n *node) error {
-	if n.kind == nullNode {
+	if n.Kind == nullNode {
 		d.other = nil
 		return nil
 	}
-	items, err := n.items(maxList)
+	items, err := n.Items(maxList)
 	if err != nil {
 		return err
 	}
@@ -457,15 +457,15 @@ func putOther(d *seatData, n *node) error {
 	for i, item := range items {
 		var line OtherLine
 		points := count{}
-		err := item.object(map[string]func(*node) error{
-			"name":   func(n *node) (err error) { line.Name, err = n.plainText(60); return err },
+		err := item.Object(map[string]func(*node) error{
+			"name":   func(n *node) (err error) { line.Name, err = n.PlainText(60); return err },
 			"points": func(n *node) error { return points.read(n, -maxOther, maxOther) },
 		})
 		if err == nil && line.Name == "" {
-			err = within(refuse("deepsea.refuse.text", nil), ".name")
+			err = within(refuse("refuse.text", nil), ".name")
 		}
 		if err == nil && !points.known {
-			err = within(refuse("deepsea.refuse.number", nil), ".points")
+			err = within(refuse("refuse.number", nil), ".points")
 		}
 		if err != nil {
 			return within(err, stepIndex(i))

@@ -112,13 +112,6 @@ func (a seatAnswer) list() []int {
 	return seats
 }
 
-func listOrNull(known bool, value any) json.RawMessage {
-	if !known {
-		return json.RawMessage("null")
-	}
-	return rawOf(value)
-}
-
 func (c count) json() json.RawMessage {
 	if !c.known {
 		return json.RawMessage("null")

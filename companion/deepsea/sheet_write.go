@@ -3,6 +3,8 @@ package deepsea
 import (
 	"encoding/json"
 	"strconv"
+
+	"shipmate/companion/strict"
 )
 
 // object is a JSON object whose members keep their order. Members without a
@@ -26,18 +28,7 @@ func (o *object) add(name string, value any) {
 
 // MarshalJSON writes the members in their order.
 func (o object) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, m := range o {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		data, err := json.Marshal(m.value)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(appendText(b, m.name), ':'), data...)
-	}
-	return append(b, '}'), nil
+	return strict.WriteObject(len(o), func(i int) (string, any) { return o[i].name, o[i].value })
 }
 
 // WriteSheet writes the sheet file: only what is known, in a stable order.

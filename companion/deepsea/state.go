@@ -2,9 +2,9 @@ package deepsea
 
 import (
 	"encoding/json"
-	"slices"
 
 	"shipmate/companion"
+	"shipmate/companion/strict"
 )
 
 // State is what a table's log folds to.
@@ -96,47 +96,10 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 }
 
 // keyed is a parsed value of one key.
-type keyed struct {
-	key   companion.Key
-	value *node
-}
+type keyed = strict.Keyed
 
 // readSet reads the Data of KindSet strictly: each key once.
-func readSet(e companion.Entry) ([]keyed, error) {
-	n, err := parseNode(e.Data)
-	if err != nil {
-		return nil, err
-	}
-	var values []keyed
-	err = n.object(map[string]func(*node) error{"set": func(n *node) error {
-		items, err := n.items(companion.MaxEntryBytes)
-		if err != nil {
-			return err
-		}
-		for i, item := range items {
-			var one keyed
-			err := item.object(map[string]func(*node) error{
-				"key":   func(n *node) (err error) { text, err := n.plainText(80); one.key = companion.Key(text); return err },
-				"value": func(n *node) error { one.value = n; return nil },
-			})
-			switch {
-			case err == nil && (one.key == "" || one.value == nil):
-				err = refuse("deepsea.refuse.value", nil)
-			case err == nil && slices.ContainsFunc(values, func(v keyed) bool { return v.key == one.key }):
-				err = refuse("deepsea.refuse.doubled", nil)
-			}
-			if err != nil {
-				return within(err, stepIndex(i))
-			}
-			values = append(values, one)
-		}
-		return nil
-	}})
-	if err == nil && len(values) == 0 {
-		err = refuse("deepsea.refuse.value", nil)
-	}
-	return values, outermost(err)
-}
+func readSet(e companion.Entry) ([]keyed, error) { return strict.ReadSet(e.Data) }
 
 func (s Sheet) setAll(values []keyed) (Sheet, error) {
 	next, err := s.setSetup(values)
@@ -144,11 +107,11 @@ func (s Sheet) setAll(values []keyed) (Sheet, error) {
 		return s, err
 	}
 	for _, v := range values {
-		if ref, _ := parseKey(v.key); ref.kind == keySetup || ref.kind == keySeatName {
+		if ref, _ := parseKey(v.Key); ref.kind == keySetup || ref.kind == keySeatName {
 			continue
 		}
-		if next, err = next.set(v.key, v.value); err != nil {
-			return s, within(err, string(v.key))
+		if next, err = next.set(v.Key, v.Value); err != nil {
+			return s, within(err, string(v.Key))
 		}
 	}
 	return next, nil
@@ -160,10 +123,10 @@ func (s Sheet) setSetup(values []keyed) (Sheet, error) {
 	var names, changed []keyed
 	start := false
 	for _, v := range values {
-		switch ref, _ := parseKey(v.key); ref.kind {
+		switch ref, _ := parseKey(v.Key); ref.kind {
 		case keySetup:
-			if err := changeSetup(&setup, ref, v.value); err != nil {
-				return s, within(err, string(v.key))
+			if err := changeSetup(&setup, ref, v.Value); err != nil {
+				return s, within(err, string(v.Key))
 			}
 			changed = append(changed, v)
 			start = start || ref.name == "startSeat"
@@ -172,13 +135,13 @@ func (s Sheet) setSetup(values []keyed) (Sheet, error) {
 		}
 	}
 	for _, v := range names {
-		ref, _ := parseKey(v.key)
-		err := error(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.key)}))
+		ref, _ := parseKey(v.Key)
+		err := error(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.Key)}))
 		if ref.seat < len(setup.Seats) {
-			err = changeSetup(&setup, ref, v.value)
+			err = changeSetup(&setup, ref, v.Value)
 		}
 		if err != nil {
-			return s, within(err, string(v.key))
+			return s, within(err, string(v.Key))
 		}
 		changed = append(changed, v)
 	}
@@ -211,12 +174,12 @@ func (System) Touches(e companion.Entry) ([]companion.Key, error) {
 	keys := make([]companion.Key, 0, len(values)+1)
 	all := false
 	for _, v := range values {
-		ref, ok := parseKey(v.key)
+		ref, ok := parseKey(v.Key)
 		if !ok {
-			return nil, within(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.key)}), string(v.key))
+			return nil, within(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.Key)}), string(v.Key))
 		}
 		all = all || ref.kind == keySetup && ref.name != "startSeat"
-		keys = append(keys, v.key)
+		keys = append(keys, v.Key)
 	}
 	if all {
 		keys = append(keys, companion.KeyAll)

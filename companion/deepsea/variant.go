@@ -2,7 +2,6 @@ package deepsea
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strconv"
 )
@@ -138,7 +137,7 @@ func (v Variants) check() error {
 	for _, one := range v {
 		i := slices.IndexFunc(variantFacts, func(f VariantFact) bool { return f.Name == one.Name })
 		if i < 0 || i <= last {
-			return within(refuse("deepsea.refuse.unknown", nil), stepName(one.Name))
+			return within(refuse("refuse.unknown", nil), stepName(one.Name))
 		}
 		last = i
 		if !slices.Contains(variantFacts[i].Values, one.Value) {
@@ -148,24 +147,24 @@ func (v Variants) check() error {
 	return nil
 }
 
-func (v *Variants) readNode(n *node) error {
-	if n.kind != objectNode {
-		return refuse("deepsea.refuse.object", nil)
+func (v *Variants) ReadNode(n *node) error {
+	if n.Kind != objectNode {
+		return refuse("refuse.object", nil)
 	}
 	var read Variants
-	for _, m := range n.members {
-		fact := variantFact(m.name)
+	for _, m := range n.Members {
+		fact := variantFact(m.Name)
 		if fact == nil {
-			return within(refuse("deepsea.refuse.unknown", nil), stepName(m.name))
+			return within(refuse("refuse.unknown", nil), stepName(m.Name))
 		}
-		value := m.value.text
-		if m.value.kind == boolNode {
-			value = strconv.FormatBool(m.value.truth)
+		value := m.Value.Text
+		if m.Value.Kind == boolNode {
+			value = strconv.FormatBool(m.Value.Truth)
 		}
 		if !slices.Contains(fact.Values, value) {
-			return within(refuseWord(fact.Values), stepName(m.name))
+			return within(refuseWord(fact.Values), stepName(m.Name))
 		}
-		read = read.With(m.name, value)
+		read = read.With(m.Name, value)
 	}
 	*v = read
 	return nil
@@ -191,20 +190,3 @@ func (v Variants) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads such an object.
 func (v *Variants) UnmarshalJSON(data []byte) error { return unmarshal(data, v) }
-
-// unmarshal reads strictly whatever decode can fill.
-func unmarshal(data []byte, into any) error {
-	n, err := parseNode(data)
-	if err == nil {
-		err = decode(n, into)
-	}
-	return outermost(err)
-}
-
-func rawOf(value any) json.RawMessage {
-	data, err := json.Marshal(value)
-	if err != nil {
-		panic("deepsea: " + err.Error()) // only plain values of our own come here
-	}
-	return data
-}

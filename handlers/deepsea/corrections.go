@@ -209,7 +209,7 @@ func (s *Rooms) CheckCorrection(a *handlers.Asker, mission int, id, typed string
 	all := slices.DeleteFunc(corrections(a), func(c deepsea.Correction) bool { return c.File == one.File && c.Path == one.Path })
 	short := setupCorrections(append(all, correction))
 	if len(handlers.JSON(short)) > maxSetupCorrections {
-		return nil, companion.Invalid("value", companion.SayWith("deepsea.refuse.many", companion.Args{"Limit": len(all)}))
+		return nil, companion.Invalid("value", companion.SayWith("refuse.many", companion.Args{"Limit": len(all)}))
 	}
 	if _, err := deepsea.NewBox(deepsea.Setup{Mission: mission, Mode: deepsea.Solo, Seats: []deepsea.Seat{{Name: "1", Colour: "P"}}, Corrections: short}); err != nil {
 		return nil, err

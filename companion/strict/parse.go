@@ -1,4 +1,4 @@
-package deepsea
+package strict
 
 import (
 	"fmt"
@@ -8,12 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// parseNode reads exactly one JSON value.
-func parseNode(data []byte) (*node, error) {
+// Parse reads exactly one JSON value.
+func Parse(data []byte) (*Node, error) { return ParseDepth(data, maxNodeDepth) }
+
+// ParseDepth reads exactly one JSON value that is nested at most so deep.
+func ParseDepth(data []byte, depth int) (*Node, error) {
 	if !utf8.Valid(data) {
-		return nil, refuse("deepsea.refuse.utf8", nil)
+		return nil, Refuse("refuse.utf8", nil)
 	}
-	p := parser{rest: string(data)}
+	p := parser{rest: string(data), depth: depth}
 	n, err := p.value(0)
 	if err != nil {
 		return nil, err
@@ -25,10 +28,13 @@ func parseNode(data []byte) (*node, error) {
 	return n, nil
 }
 
-type parser struct{ rest string }
+type parser struct {
+	rest  string
+	depth int // levels that are allowed
+}
 
 func (p *parser) broken(why string) error {
-	err := refuse("deepsea.refuse.json", nil)
+	err := Refuse("refuse.json", nil)
 	err.Cause = fmt.Errorf("%s, %d bytes before the end", why, len(p.rest))
 	return err
 }
@@ -41,8 +47,8 @@ func (p *parser) take(text string) bool {
 	return found
 }
 
-func (p *parser) value(depth int) (*node, error) {
-	if depth > maxNodeDepth {
+func (p *parser) value(depth int) (*Node, error) {
+	if depth > p.depth {
 		return nil, p.broken("nested too deep")
 	}
 	p.space()
@@ -50,14 +56,14 @@ func (p *parser) value(depth int) (*node, error) {
 	case p.rest == "":
 		return nil, p.broken("a value is missing")
 	case p.take("null"):
-		return &node{kind: nullNode}, nil
+		return &Node{Kind: Null}, nil
 	case p.take("true"):
-		return &node{kind: boolNode, truth: true}, nil
+		return &Node{Kind: Bool, Truth: true}, nil
 	case p.take("false"):
-		return &node{kind: boolNode}, nil
+		return &Node{Kind: Bool}, nil
 	case p.rest[0] == '"':
 		text, err := p.text()
-		return &node{kind: textNode, text: text}, err
+		return &Node{Kind: Text, Text: text}, err
 	case p.take("["):
 		return p.list(depth)
 	case p.take("{"):
@@ -66,8 +72,8 @@ func (p *parser) value(depth int) (*node, error) {
 	return p.number()
 }
 
-func (p *parser) list(depth int) (*node, error) {
-	n := &node{kind: listNode}
+func (p *parser) list(depth int) (*Node, error) {
+	n := &Node{Kind: List}
 	p.space()
 	if p.take("]") {
 		return n, nil
@@ -75,9 +81,9 @@ func (p *parser) list(depth int) (*node, error) {
 	for {
 		item, err := p.value(depth + 1)
 		if err != nil {
-			return nil, within(err, stepIndex(len(n.list)))
+			return nil, Within(err, StepIndex(len(n.List)))
 		}
-		n.list = append(n.list, item)
+		n.List = append(n.List, item)
 		p.space()
 		if p.take("]") {
 			return n, nil
@@ -88,8 +94,8 @@ func (p *parser) list(depth int) (*node, error) {
 	}
 }
 
-func (p *parser) object(depth int) (*node, error) {
-	n := &node{kind: objectNode}
+func (p *parser) object(depth int) (*Node, error) {
+	n := &Node{Kind: Object}
 	var seen map[string]bool
 	p.space()
 	if p.take("}") {
@@ -108,7 +114,7 @@ func (p *parser) object(depth int) (*node, error) {
 			seen = map[string]bool{}
 		}
 		if seen[name] {
-			return nil, within(refuse("deepsea.refuse.doubled", nil), stepName(name))
+			return nil, Within(Refuse("refuse.doubled", nil), StepName(name))
 		}
 		seen[name] = true
 		p.space()
@@ -117,9 +123,9 @@ func (p *parser) object(depth int) (*node, error) {
 		}
 		value, err := p.value(depth + 1)
 		if err != nil {
-			return nil, within(err, stepName(name))
+			return nil, Within(err, StepName(name))
 		}
-		n.members = append(n.members, member{name, value})
+		n.Members = append(n.Members, Member{name, value})
 		p.space()
 		if p.take("}") {
 			return n, nil
@@ -131,7 +137,7 @@ func (p *parser) object(depth int) (*node, error) {
 }
 
 // number reads a number by JSON's grammar; int decides later what it may be.
-func (p *parser) number() (*node, error) {
+func (p *parser) number() (*Node, error) {
 	text, i := p.rest, 0
 	digits := func() bool {
 		from := i
@@ -165,7 +171,7 @@ func (p *parser) number() (*node, error) {
 		}
 	}
 	p.rest = text[i:]
-	return &node{kind: numberNode, text: text[:i]}, nil
+	return &Node{Kind: Number, Text: text[:i]}, nil
 }
 
 func (p *parser) text() (string, error) {
