@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -234,6 +235,12 @@ func TestThresholdsAreRemembered(t *testing.T) {
 	one := f.get("/deepsea/new?mission=1&mode=solo&shown=1&colour=P&person=&name=")
 	if got := one.doc.Find("#threshold-impact").AttrOr("value", ""); got != "10" || !strings.Contains(one.said(), "Chinese rulebook") || strings.Count(one.said(), "hard to read") != 2 {
 		t.Errorf("mission 1: %q %s", got, one.said())
+	}
+	// On the page of the score pad, too.
+	g := f.started(4, "coop", released, 2)
+	g.post(g.at("/count/coop"), "op", freshOp(), "seq", strconv.Itoa(g.head()), "set", "coop.threshold.goal3=14").wants(http.StatusSeeOther)
+	if got := f.get("/deepsea/new?mission=4&mode=coop&shown=1&colour=P&colour=Y&person=&person=&name=&name=").doc.Find("#threshold-goal3").AttrOr("value", ""); got != "14" {
+		t.Errorf("typed on the score pad: %q", got)
 	}
 	// All at once.
 	all := f.get("/deepsea/cards?thresholds=5")

@@ -93,6 +93,9 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 // Change says one change in words: "Ben, Reputation: 5 → 6".
 func (h *House) Change(a *Asker, view companion.View, change companion.ValueChange) string {
 	what, to := view.System.Describe(view.State, change.Key, change.To)
+	if to.Key == "" { // a deed, not a value: what was done says it all
+		return a.Words.Message(what)
+	}
 	_, from := view.System.Describe(view.State, change.Key, change.From)
 	if missing(change.From) {
 		from = companion.Say("log.open")

@@ -107,6 +107,8 @@ func (s *Rooms) showBonus(w http.ResponseWriter, r *http.Request, c *counting, f
 	}
 	page.Blocks = []views.Block{{ID: "card", Action: here + "/bonus/" + r.PathValue("card"), Hidden: c.hidden(), Fields: fields,
 		Main: &views.Button{Text: a.Say("save"), Press: views.Press{ID: "save", Submit: true}}}}
+	page.Blocks = append(page.Blocks, views.Block{ID: "pick", Links: []views.ListLink{{Text: a.Say("coop.enter-card"),
+		Press: views.Press{ID: "pick-card", Href: here + "/reveal?" + query("kind", deepsea.CardBonus, "number", r.PathValue("card"))}}}})
 	return s.house.Render(w, a, status, views.Form(page))
 }
 

@@ -38,6 +38,11 @@ func (p *playing) screen(page *views.FollowPage) {
 	page.Stocks = p.stocks()
 	page.Ocean = p.ocean()
 	page.Groups = p.groups()
+	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
+	if p.game.Ended() {
+		page.Bar = p.bar(page, p.mainButton())
+		return
+	}
 	page.Links = []views.Button{{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}
 	page.Bar = p.bar(page, p.mainButton())
 }
@@ -224,7 +229,7 @@ func (p *playing) groups() []views.TileGroup {
 
 // tile is one move, with what its Specialist, card or token shows.
 func (p *playing) tile(m *playMove) views.Tile {
-	tile := views.Tile{ID: m.text, Name: p.said(m), Press: p.press(m)}
+	tile := views.Tile{ID: m.text, Name: capital(p.said(m)), Press: p.press(m)}
 	f := following{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
 	switch m.kind {
 	case "recruit", "activate", "promote", "copy", "reassign", "draw-tile":

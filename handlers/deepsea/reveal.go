@@ -112,6 +112,7 @@ func (p *revealing) choices() []views.Block {
 			pick.Buttons = append(pick.Buttons, views.Button{Text: under, Press: views.Press{ID: "card-" + card.ID + "-" + strconv.Itoa(k), Name: "do", Value: "card:" + card.ID + ":" + strconv.Itoa(k)}})
 		}
 	}
+	pick.Links = []views.ListLink{{Text: a.Say("coop.cards"), Press: views.Press{ID: "cards", Href: "/deepsea/cards?" + query("from", p.here())}}}
 	if len(left) > 0 {
 		blocks = append(blocks, views.Block{ID: "chance", Text: a.Words.SayCount("coop.reveal.left", len(left)), Action: p.here(), Hidden: p.counting().hidden(),
 			Main: &views.Button{Text: a.Say("coop.reveal.draw"), Press: views.Press{ID: "draw", Name: "do", Value: "draw"}}}, pick)

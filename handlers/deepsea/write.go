@@ -58,6 +58,15 @@ func (s *Rooms) write(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	if err != nil {
 		return c.refused(w, err)
 	}
+	if slices.ContainsFunc(values, func(v companion.Value) bool { return strings.HasPrefix(string(v.Key), "coop.threshold.") }) {
+		m := &metered{rooms: s, a: a}
+		if err := m.show(view); err != nil {
+			return err
+		}
+		if err := m.remember(r, form.Op); err != nil && companion.CodeOf(err) != companion.CodeStale {
+			return err
+		}
+	}
 	if sent, err := early.Send(w); sent {
 		return err
 	}
