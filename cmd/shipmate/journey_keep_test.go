@@ -371,7 +371,7 @@ func TestJourneyDoubleTapOnACommand(t *testing.T) {
 		p := s.phoneFor(t)
 		id := p.plant(plan{names: people[:3]}, "p1.goal1=3", "p2.goal1=4")
 		p.open("/t/" + id + "/log")
-		twice(p, ".log-line:nth-child(2) button")
+		twice(p, ".log-line:nth-child(2) .log-do > :last-child")
 		if got := p.head(id); got != 4 {
 			t.Errorf("going back twice made %d entries", got-3)
 		}

@@ -105,7 +105,7 @@ func TestJourneyUndo(t *testing.T) {
 		p := s.phoneFor(t)
 		id := p.counted()
 		p.lines(id)
-		p.tap(".log-line:nth-child(3) button") // after Ana's count
+		p.tap(".log-line:nth-child(3) .log-do > :last-child") // after Ana's count
 		p.holds(id, "p1.goal1=3", "p2.goal1=open", "p3.goal1=open")
 		p.reload()
 		s.restart(false)

@@ -37,6 +37,11 @@ func (s *offlineServer) oddWorker(apps *atomic.Int32, pairs ...string) func(http
 	}
 }
 
+// mortal is a worker whose program ends when a page says so. The script was made
+// small: what it names by itself has other names there.
+var mortal = []string{"new Go", "(globalThis.ended=new Go)", `addEventListener("message",`,
+	`addEventListener("message",event=>{if(event.data==="end"){ended.exited=true;ended._resolveExitPromise();event.stopImmediatePropagation()}}),addEventListener("message",`}
+
 // tapped taps a key and waits for the swap.
 const tapped = `
 const tapped = n => new Promise(yes => {
@@ -60,8 +65,7 @@ func TestK29TheProgramEndsInMidLife(t *testing.T) {
 	await sleep(300);
 	taps.push(await tapped(7), await tapped(12));
 	await report({taps, shown: await shown()});
-	`, s.oddWorker(&apps, "go = new Go();", "go = globalThis.ended = new Go();", `addEventListener("message", event => {`,
-		`addEventListener("message", event => { if (event.data === "end") { ended.exited = true; ended._resolveExitPromise(); return; }`))
+	`, s.oddWorker(&apps, mortal...))
 	if want, all := got["taps"].([]any), got["shown"].([]any); len(want) != 3 || len(all) != 3 || want[0] != all[0] || want[1] != all[1] || want[2] != all[2] {
 		t.Errorf("tapped %v, kept %v", want, all)
 	}
@@ -158,8 +162,7 @@ func TestK30WhatWasSetAsideIsTold(t *testing.T) {
 		return location.assign("/");
 	}
 	await report({told: sessionStorage.told, gone: sessionStorage.gone, again: !!box, kept: (await state()).aside.length});
-	`, s.oddWorker(&apps, "go = new Go();", "go = globalThis.ended = new Go();", `addEventListener("message", event => {`,
-		`addEventListener("message", event => { if (event.data === "end") { ended.exited = true; ended._resolveExitPromise(); return; }`))
+	`, s.oddWorker(&apps, mortal...))
 	told, _ := got["told"].(string)
 	if !strings.Contains(told, "One entry") || !strings.Contains(told, "Player 0") || !strings.Contains(told, "7") {
 		t.Errorf("told: %q", told)
