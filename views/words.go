@@ -1,9 +1,6 @@
 package views
 
 import (
-	"embed"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,32 +14,9 @@ import (
 	"shipmate/companion"
 )
 
-//go:embed locales/*.json
-var locales embed.FS
-
 // Languages are the catalogues in the order in which they are offered. The
 // first one also serves whoever asks for a language that we don't have.
 var Languages = []string{"en", "zh-Hans", "zh-Hant"}
-
-// bundleOf loads one language, and the first one for what it lacks. On a
-// phone that wakes up loading all of them would be most of its first answer.
-func bundleOf(tag string) *i18n.Bundle {
-	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	files, err := locales.ReadDir("locales")
-	for _, file := range files {
-		if name := file.Name(); !strings.HasSuffix(name, "."+tag+".json") && !strings.HasSuffix(name, "."+Languages[0]+".json") {
-			continue
-		}
-		if _, loadErr := bundle.LoadMessageFileFS(locales, "locales/"+file.Name()); loadErr != nil {
-			err = errors.Join(err, loadErr)
-		}
-	}
-	if err != nil {
-		panic(fmt.Sprintf("catalogues: %v", err)) // embedded: a test loads all
-	}
-	return bundle
-}
 
 var matcher = language.NewMatcher([]language.Tag{
 	language.English, language.SimplifiedChinese, language.TraditionalChinese,
@@ -69,10 +43,13 @@ func Language(chosen, accept string) string {
 
 // Words say the catalogue's sentences in one language.
 type Words struct {
-	Tag       string
+	Tag string
+
+	reading   sync.Mutex // of what follows
+	sentences *sentences
 	localizer *i18n.Localizer
 
-	mu   sync.RWMutex
+	mu   sync.RWMutex      // of what follows
 	said map[string]string // what was said lately: the key and what is filled in, to the text
 }
 
@@ -136,7 +113,10 @@ func (w *Words) memo(m companion.Message) (string, bool) {
 var wordsOf = func() map[string]func() *Words {
 	all := map[string]func() *Words{}
 	for _, tag := range Languages {
-		all[tag] = sync.OnceValue(func() *Words { return &Words{Tag: tag, localizer: i18n.NewLocalizer(bundleOf(tag), tag)} })
+		all[tag] = sync.OnceValue(func() *Words {
+			all := sentencesIn(tag)
+			return &Words{Tag: tag, sentences: all, localizer: i18n.NewLocalizer(all.bundle, tag)}
+		})
 	}
 	return all
 }()
@@ -193,7 +173,7 @@ func (w *Words) Message(m companion.Message) string {
 		data["Count"] = Number(m.Count)
 	}
 	config.TemplateData = data
-	said, err := w.localizer.Localize(config)
+	said, err := w.localize(config)
 	if err != nil && said == "" {
 		return m.Key
 	}
@@ -201,6 +181,19 @@ func (w *Words) Message(m companion.Message) string {
 		w.keep(memo, said)
 	}
 	return said
+}
+
+func (w *Words) localize(config *i18n.LocalizeConfig) (string, error) {
+	w.reading.Lock()
+	defer w.reading.Unlock()
+	if err := w.sentences.learn(config.MessageID); err != nil {
+		return "", err
+	}
+	said, err := w.localizer.Localize(config)
+	if err != nil {
+		return said, fmt.Errorf("say %s: %w", config.MessageID, err)
+	}
+	return said, nil
 }
 
 func (w *Words) value(value any) any {
