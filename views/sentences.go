@@ -6,31 +6,25 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 )
 
 //go:embed locales/*.json
 var locales embed.FS
 
-// sentences are the catalogue of one language. A sentence is taken out of its
-// file when it is first said: to read all of them would be most of the first
-// answer of a phone that wakes up.
+// sentences are the catalogue of one language. A sentence is read when it is
+// first said: to read all of them would be most of the first answer of a phone
+// that wakes up.
 type sentences struct {
-	bundle *i18n.Bundle
-	files  []sentenceFile // of the language, then of the first one, for what it lacks
-	known  map[string]bool
+	tag   string
+	files []map[string]string // key to its sentence in JSON: of the language, then of the first one, for what it lacks
+	read  map[string]sentence
 }
 
-type sentenceFile struct {
-	name string
-	text map[string]string // key to its sentence in JSON
-}
+// sentence has a pattern for each plural form: "one" and "other".
+type sentence map[string]pattern
 
 func sentencesIn(tag string) *sentences {
-	s := &sentences{bundle: i18n.NewBundle(language.English), known: map[string]bool{}}
-	s.bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	s := &sentences{tag: tag, read: map[string]sentence{}}
 	entries, err := locales.ReadDir("locales")
 	for _, tag := range []string{tag, Languages[0]} {
 		for _, entry := range entries {
@@ -40,7 +34,7 @@ func sentencesIn(tag string) *sentences {
 			text, readErr := locales.ReadFile("locales/" + entry.Name())
 			members, splitErr := split(string(text))
 			err = errors.Join(err, readErr, splitErr)
-			s.files = append(s.files, sentenceFile{entry.Name(), members})
+			s.files = append(s.files, members)
 		}
 	}
 	if err != nil {
@@ -49,27 +43,49 @@ func sentencesIn(tag string) *sentences {
 	return s
 }
 
-// learn takes a sentence out of its file.
-func (s *sentences) learn(key string) error {
-	if s.known[key] {
-		return nil
+// of gives the sentence of a key; nil = no catalogue has it, or it can't be read.
+func (s *sentences) of(key string) sentence {
+	known, ok := s.read[key]
+	if ok {
+		return known
 	}
-	s.known[key] = true
 	for _, file := range s.files {
-		text, ok := file.text[key]
-		if !ok {
-			continue
+		if text, ok := file[key]; ok {
+			known, _ = sentenceOf(text) // embedded: a test reads all
+			break
 		}
-		name, err := json.Marshal(key)
-		if err == nil {
-			_, err = s.bundle.ParseMessageFileBytes([]byte("{"+string(name)+":"+text+"}"), file.name)
-		}
-		if err != nil {
-			return fmt.Errorf("catalogue %s, %s: %w", file.name, key, err)
-		}
-		return nil
 	}
-	return nil
+	s.read[key] = known
+	return known
+}
+
+func sentenceOf(text string) (sentence, error) {
+	forms := map[string]string{}
+	if strings.HasPrefix(text, `"`) {
+		text = `{"other":` + text + `}`
+	}
+	if err := json.Unmarshal([]byte(text), &forms); err != nil {
+		return nil, fmt.Errorf("a sentence: %w", err)
+	}
+	read := sentence{}
+	for form, text := range forms {
+		pattern, err := patternOf(text)
+		if err != nil {
+			return nil, err
+		}
+		read[form] = pattern
+	}
+	return read, nil
+}
+
+// form is the plural form that a language has for a number (Unicode CLDR):
+// Chinese has one for all, English another for 1. A language that has more gets
+// its line here.
+func (s *sentences) form(count int) string {
+	if s.tag == "en" && count == 1 {
+		return "one"
+	}
+	return "other"
 }
 
 // split parts the members of an object in JSON without reading their values.
@@ -85,7 +101,7 @@ func split(text string) (map[string]string, error) {
 		end := ended(text, start)
 		colon := strings.IndexByte(text[end:], ':')
 		if colon < 0 {
-			return nil, fmt.Errorf("no value at %d", end)
+			return nil, fmt.Errorf("nothing stands behind the name at %d", start)
 		}
 		from := end + colon + 1
 		for from < len(text) && strings.IndexByte(" \t\r\n", text[from]) >= 0 {

@@ -1,35 +1,95 @@
 package views
 
 import (
-	"encoding/json"
+	"strings"
 	"testing"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
+	"text/template"
 )
 
-// A sentence that is taken out of its file when it is first said is the one
-// that a reader of the whole file says.
-func TestSentencesAreThoseOfTheWholeFiles(t *testing.T) {
+// Our patterns are a part of text/template: every sentence of every catalogue
+// says the same in both, with all, with some and with none of its names given.
+func TestPatternsSayWhatTemplatesSay(t *testing.T) {
 	for _, tag := range Languages {
-		bundle := i18n.NewBundle(language.English)
-		bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-		for _, name := range []string{"pages", "deepsea", "ageofsail", "strict"} {
-			if _, err := bundle.LoadMessageFileFS(locales, "locales/"+name+"."+tag+".json"); err != nil {
-				t.Fatal(err)
-			}
-		}
-		whole, words := i18n.NewLocalizer(bundle, tag), WordsIn(tag)
-		for key := range catalogue(t, tag) {
-			for _, count := range []any{nil, 1, 2} {
-				config := &i18n.LocalizeConfig{MessageID: key, PluralCount: count, TemplateData: map[string]any{"Count": count, "Name": "Ana"}}
-				want, wantErr := whole.Localize(config)
-				got, err := words.localize(config)
-				if got != want || (err == nil) != (wantErr == nil) {
-					t.Errorf("%s in %s: %q (%v), want %q (%v)", key, tag, got, err, want, wantErr)
+		words := WordsIn(tag)
+		for key, forms := range catalogue(t, tag) {
+			for form, text := range forms {
+				want, err := template.New("").Option("missingkey=default").Parse(text)
+				if err != nil {
+					t.Fatal(tag, key, err)
+				}
+				pattern, ok := words.pattern(key, form)
+				if !ok {
+					t.Fatalf("%s lacks %s", tag, key)
+				}
+				names := variables(forms)
+				for given := range 4 {
+					data := map[string]string{}
+					for i, name := range names {
+						if given == 3 || given != 0 && i%2 == given-1 {
+							data[name[1:]] = []string{"1", "2", "Ana & <b>{{.X}}"}[(i+given)%3]
+						}
+					}
+					var said, template strings.Builder
+					pattern.fill(&said, data)
+					if err := want.Execute(&template, data); err != nil {
+						t.Fatal(tag, key, err)
+					}
+					// A map of texts gives an empty one for what it lacks.
+					if got := strings.ReplaceAll(said.String(), "<no value>", ""); got != strings.ReplaceAll(template.String(), "<no value>", "") {
+						t.Errorf("%s in %s, %v: %q, want %q", key, tag, data, got, template.String())
+					}
 				}
 			}
 		}
+	}
+}
+
+func TestPatternOf(t *testing.T) {
+	data := map[string]string{"A": "1", "B": "x", "Empty": ""}
+	for text, want := range map[string]string{
+		"":                                       "",
+		"plain } } {":                            "plain } } {",
+		"{{.A}}{{ .B }}":                         "1x",
+		"a {{.Missing}} b":                       "a <no value> b",
+		"{{if .A}}y{{end}}z":                     "yz",
+		"{{if .Empty}}y{{end}}z":                 "z",
+		"{{if .Missing}}y{{else}}n{{.B}}{{end}}": "nx",
+		`{{if eq .A "1"}}one{{else}}more{{end}}`: "one",
+		`{{if ne .A "1"}}more{{else}}one{{end}}`: "one",
+		`{{if .A}}{{if .Empty}}in{{else}}{{.B}}{{end}}!{{end}}`:          "x!",
+		`{{if eq .B ""}}none{{end}}{{if .B}}{{if .A}}both{{end}}{{end}}`: "both",
+	} {
+		pattern, err := patternOf(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		var b strings.Builder
+		if pattern.fill(&b, data); b.String() != want {
+			t.Errorf("%s: %q, want %q", text, b.String(), want)
+		}
+	}
+	for _, text := range []string{"{{", "{{.a}}", "{{A}}", "{{.A.B}}", "{{end}}", "{{else}}", "{{if .A}}", "{{if .A}}x{{else}}y{{else}}z{{end}}", "{{range .A}}{{end}}", "{{if eq .A 1}}{{end}}", "{{print .A}}", "{{}}"} {
+		if pattern, err := patternOf(text); err == nil {
+			t.Errorf("%s: %v", text, pattern)
+		}
+	}
+}
+
+func TestSentenceOfKnowsPlurals(t *testing.T) {
+	for text, want := range map[string]int{`"x"`: 1, `{"one": "1", "other": "n"}`: 2} {
+		got, err := sentenceOf(text)
+		if err != nil || len(got) != want {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{``, `"x`, `{"one": 1}`, `{"other": "{{if"}`, `[]`} {
+		if got, err := sentenceOf(text); err == nil {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+	if WordsIn("en").Say("no-such-key") != "no-such-key" {
+		t.Error("a key that no catalogue has is not shown as it is")
 	}
 }
 

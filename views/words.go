@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 
 	"shipmate/companion"
@@ -47,7 +46,6 @@ type Words struct {
 
 	reading   sync.Mutex // of what follows
 	sentences *sentences
-	localizer *i18n.Localizer
 
 	mu   sync.RWMutex      // of what follows
 	said map[string]string // what was said lately: the key and what is filled in, to the text
@@ -114,8 +112,7 @@ var wordsOf = func() map[string]func() *Words {
 	all := map[string]func() *Words{}
 	for _, tag := range Languages {
 		all[tag] = sync.OnceValue(func() *Words {
-			all := sentencesIn(tag)
-			return &Words{Tag: tag, sentences: all, localizer: i18n.NewLocalizer(all.bundle, tag)}
+			return &Words{Tag: tag, sentences: sentencesIn(tag)}
 		})
 	}
 	return all
@@ -163,40 +160,40 @@ func (w *Words) Message(m companion.Message) string {
 			return said
 		}
 	}
-	config := &i18n.LocalizeConfig{MessageID: m.Key}
-	data := make(map[string]any, len(m.Args)+1)
+	data := make(map[string]string, len(m.Args)+1)
 	for name, value := range m.Args {
 		data[name] = w.value(value)
 	}
+	form := "other"
 	if m.Counted {
-		config.PluralCount = m.Count
+		form = w.sentences.form(m.Count)
 		data["Count"] = Number(m.Count)
 	}
-	config.TemplateData = data
-	said, err := w.localize(config)
-	if err != nil && said == "" {
+	pattern, ok := w.pattern(m.Key, form)
+	if !ok {
 		return m.Key
 	}
+	var filled strings.Builder
+	pattern.fill(&filled, data)
+	said := filled.String()
 	if plain && len(memo) < 400 {
 		w.keep(memo, said)
 	}
 	return said
 }
 
-func (w *Words) localize(config *i18n.LocalizeConfig) (string, error) {
+func (w *Words) pattern(key, form string) (pattern, bool) {
 	w.reading.Lock()
 	defer w.reading.Unlock()
-	if err := w.sentences.learn(config.MessageID); err != nil {
-		return "", err
+	sentence := w.sentences.of(key)
+	if pattern, ok := sentence[form]; ok {
+		return pattern, true
 	}
-	said, err := w.localizer.Localize(config)
-	if err != nil {
-		return said, fmt.Errorf("say %s: %w", config.MessageID, err)
-	}
-	return said, nil
+	pattern, ok := sentence["other"]
+	return pattern, ok
 }
 
-func (w *Words) value(value any) any {
+func (w *Words) value(value any) string {
 	switch v := value.(type) {
 	case companion.Message:
 		return w.Message(v)
@@ -210,8 +207,15 @@ func (w *Words) value(value any) any {
 		return w.List(v)
 	case int:
 		return Number(v)
-	default:
+	case string:
 		return v
+	case bool: // for an if
+		if !v {
+			return ""
+		}
+		return "true"
+	default:
+		return fmt.Sprint(v)
 	}
 }
 
