@@ -327,6 +327,7 @@ var MessageKeys = []string{
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
 	"deepsea.refuse.colour",              // Two people have this colour.
 	"deepsea.refuse.person",              // Somebody sits twice.
+	"deepsea.refuse.pick",                // Choose something that is there, at most 2.
 	"deepsea.refuse.hex",                 // The board has no hex at row {{.Row}}, column {{.Column}}.
 	"deepsea.refuse.cell",                // The ocean of this mission has no such cell.
 	"deepsea.refuse.journal",             // There is no such Journal.
