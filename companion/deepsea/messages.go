@@ -179,6 +179,8 @@ var MessageKeys = []string{
 	"deepsea.value.number",           // {{.N}}
 	"deepsea.value.level",            // level {{.Level}}
 	"deepsea.value.text",             // {{.Text}}
+	"deepsea.value.hidden",           // not revealed
+	"deepsea.value.cards-last",       // plural of Count: {{.N}} card, the last: {{.Last}}
 	"deepsea.value.cards",            // plural of Count: {{.N}} card | {{.N}} cards
 	"deepsea.value.seats",            // {{.Names}}
 	"deepsea.value.nobody",           // nobody

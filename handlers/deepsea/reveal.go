@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
 	"shipmate/handlers"
@@ -98,13 +100,22 @@ func (p *revealing) draw(w http.ResponseWriter, status int) error {
 		page.Notices = []views.Notice{{Kind: "error", Text: handlers.Sentence(a.Words, p.fault), Alert: true}}
 	}
 	if side, ok := p.asked(); ok {
-		page.Blocks = []views.Block{p.resolve(side)}
-		page.Bar = p.rooms.house.UndoBar(a, p.view, views.Button{Text: a.Say("coop.reveal.other"), Press: views.Press{ID: "other", Href: p.here()}})
+		block := p.resolve(side)
+		page.Bar = p.rooms.house.UndoBar(a, p.view, inBar(&block))
+		page.Blocks = []views.Block{block}
 		return p.rooms.house.Render(w, a, status, views.Form(page))
 	}
 	page.Blocks = p.choices()
-	page.Bar = p.rooms.house.UndoBar(a, p.view, views.Button{Text: a.Say("follow.to-round"), Press: views.Press{ID: "to-round", Href: p.table("")}})
+	page.Bar = p.rooms.house.UndoBar(a, p.view, inBar(&page.Blocks[0]))
 	return p.rooms.house.Render(w, a, status, views.Form(page))
+}
+
+// inBar takes the main button of a block to the bottom bar.
+func inBar(block *views.Block) views.Button {
+	main := *block.Main
+	block.Attrs = templ.Attributes{"id": block.ID + "-form"}
+	block.Main, main.Press.Form = nil, block.ID+"-form"
+	return main
 }
 
 // choices: draw at random, pick what lies there, type it, or go on without.
