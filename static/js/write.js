@@ -49,10 +49,11 @@
 		form.elements.key.value = next.dataset.row;
 	}
 
+	const faceOf = row => row.querySelector(".stepper-value .face") || row.querySelector(".stepper-value");
+
 	// The number of a row counts at once; the tap says where it came to.
 	function step(row, button) {
-		const shown = row.querySelector(".stepper-value"), number = shown.querySelector(".face") || shown;
-		const { low = 0, high, wrap, over } = row.dataset, was = +number.textContent.replace("−", "-");
+		const number = faceOf(row), { low = 0, high, wrap, over } = row.dataset, was = +number.textContent.replace("−", "-");
 		let now = was + +button.dataset.by;
 		if (now > high) {
 			now = +(wrap || was);
@@ -97,7 +98,7 @@
 			}
 		}
 		if (!button.hasAttribute("data-command")) data.set("op", freshOp());
-		if (navigator.vibrate) try { navigator.vibrate(10); } catch { /* some browsers refuse */ }
+		if (navigator.vibrate && navigator.userActivation.hasBeenActive) try { navigator.vibrate(10); } catch { /* some browsers refuse */ }
 		return data.toString();
 	}
 
@@ -220,11 +221,14 @@
 		const row = button.closest("[data-steps]"), again = () => {
 			repeated = true;
 			button.click();
-			if (row.querySelector(".stepper-value").textContent.trim() !== row.dataset.high) hold = setTimeout(again, 125);
+			if (faceOf(row).textContent !== row.dataset.high) hold = setTimeout(again, 125);
 		};
 		hold = setTimeout(again, 400);
 	});
-	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => clearTimeout(hold));
+	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => {
+		clearTimeout(hold);
+		hold = setTimeout(() => repeated = false, 50); // a click that comes now is the finger's
+	});
 	document.addEventListener("click", event => {
 		if (event.isTrusted && repeated) {
 			repeated = false;
