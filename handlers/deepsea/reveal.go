@@ -95,7 +95,7 @@ func (p *revealing) players() int { return len(p.sheet.Seats()) }
 
 func (p *revealing) draw(w http.ResponseWriter, status int) error {
 	a := p.a
-	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.rooms.Title(a, p.view.Log.Summary), p.table("")), Heading: a.Say("coop.reveal.title-"+p.at.Kind, "Number", p.at.Number), Hint: a.Say("coop.reveal.hint-" + p.at.Kind)}
+	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.rooms.name(a, p.view.Log.Summary), p.table("")), Heading: a.Say("coop.reveal.title-"+p.at.Kind, "Number", p.at.Number), Hint: a.Say("coop.reveal.hint-" + p.at.Kind)}
 	if p.fault != nil {
 		page.Notices = []views.Notice{{Kind: "error", Text: handlers.Sentence(a.Words, p.fault), Alert: true}}
 	}
