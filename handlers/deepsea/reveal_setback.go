@@ -99,6 +99,7 @@ func sortedNames(values url.Values) []string {
 // losses ask what each seat gives, hexes on the drawn board.
 func (p *revealing) losses(block *views.Block, side deepsea.CardSide) {
 	board := impactBoard(p.a, p.sheet, "")
+	board.Zoom = true
 	for k, loss := range side.Losses {
 		for i, seat := range p.sheet.Seats() {
 			number := strconv.Itoa(i + 1)
