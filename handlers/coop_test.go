@@ -179,6 +179,56 @@ func TestASetbackSaysWhatItCouldNotTake(t *testing.T) {
 	}
 }
 
+// The table says which markers go: of a card that is typed, and of one that is
+// known, by a tap on the drawn board or its name below it.
+func TestASetbackTakesTheMarkersThatWereChosen(t *testing.T) {
+	f := newHouse(t).coopGame(1, "coop", 2)
+	for range 3 {
+		f.pressID(f.get(f.base+"/reveal"), "skip").wants(http.StatusSeeOther)
+		f.turn("round")
+	}
+	f.setValue("p1.hexes", `[{"r":0,"c":0,"n":1},{"r":0,"c":1,"n":1}]`)
+	f.setValue("p2.hexes", `[{"r":1,"c":1,"n":1}]`)
+	f.setValue("p1.specialists", `[{"id":"team-leader","senior":true},{"id":"pilot"}]`)
+	asked := f.then(f.pressID(f.get(f.base+"/reveal"), "typed", "title", "Leak", "what", "marker", "n", "1", "whom", "1", "note", "Off the edge", "keep", "true"))
+	if len(f.sheet().Setbacks()) != 0 || asked.doc.Find("svg a.hex[href='#pick-0-1-1']").Length() != 1 || asked.doc.Find("input[name=pick]").Length() != 2 {
+		t.Fatalf("asked: %s", asked.said())
+	}
+	if got := f.pressID(asked, "resolve", "pick", "0:1:3,3"); got.status != http.StatusUnprocessableEntity || got.doc.Find("[role=alert]").Length() != 1 || got.doc.Find("input[name=pick]").Length() != 2 {
+		t.Errorf("an empty hex: %d %s", got.status, got.said())
+	}
+	f.pressID(asked, "resolve", "pick", "0:1:0,1").wants(http.StatusSeeOther)
+	one := f.sheet().Setbacks()[0]
+	if got := string(f.sheet().Value("p1.hexes")); got != `[{"r":0,"c":0,"n":1}]` || !one.Applied || one.Note != "Off the edge" {
+		t.Errorf("%s %+v", got, one)
+	}
+	// The card is remembered with its loss: next time it asks whom, and what.
+	f.setValue("coop.setbacks", "null")
+	reveal := f.get(f.base + "/reveal")
+	known := f.then(f.press(reveal, reveal.doc.Find("#pick button")))
+	if known.doc.Find("input[name=whom]").Length() != 2 || known.doc.Find("input[name=pick]").Length() != 2 {
+		t.Fatalf("known: %s", known.said())
+	}
+	f.pressID(known, "resolve", "pick", "0:2:1,1").wants(http.StatusSeeOther)
+	if got := string(f.sheet().Value("p2.hexes")); got != `[]` {
+		t.Errorf("whoever gives a marker is hit: %s", got)
+	}
+	// A second thing, and a choice of a Specialist that is the only one.
+	f.turn("round")
+	more := f.then(f.pressID(f.get(f.base+"/reveal"), "more", "title", "Cold", "what", "disc", "n", "1", "note", "brr"))
+	if more.doc.Find("input[name=what2]").Length() == 0 || more.doc.Find("#title").AttrOr("value", "") != "Cold" || more.doc.Find("#note").AttrOr("value", "") != "brr" {
+		t.Fatalf("more: %s", more.said())
+	}
+	last := f.then(f.pressID(more, "typed", "title", "Cold", "what", "disc", "n", "1", "what2", "specialist", "n2", "1"))
+	if chosen := last.doc.Find("input[name=pick][checked]"); chosen.Length() != 1 || chosen.AttrOr("value", "") != "1:1:pilot" {
+		t.Fatalf("the only Specialist: %s", last.said())
+	}
+	f.pressID(last, "resolve", "pick", "1:1:pilot").wants(http.StatusSeeOther)
+	if got := string(f.sheet().Value("p1.specialists")); got != `[{"id":"team-leader","senior":true}]` {
+		t.Errorf("Specialists: %s", got)
+	}
+}
+
 func TestCardsAreEnteredOnce(t *testing.T) {
 	p := newHouse(t).phone()
 	add := p.get("/deepsea/cards?card=new&kind=bonus")

@@ -90,6 +90,12 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 	return shown
 }
 
+// absent is a system with keys whose missing value isn't something to count; a
+// message without a key where it is.
+type absent interface {
+	Absent(companion.Key) companion.Message
+}
+
 // Change says one change in words: "Ben, Reputation: 5 → 6".
 func (h *House) Change(a *Asker, view companion.View, change companion.ValueChange) string {
 	what, to := view.System.Describe(view.State, change.Key, change.To)
@@ -97,11 +103,15 @@ func (h *House) Change(a *Asker, view companion.View, change companion.ValueChan
 		return a.Words.Message(what)
 	}
 	_, from := view.System.Describe(view.State, change.Key, change.From)
+	open := companion.Say("log.open")
+	if system, ok := view.System.(absent); ok && system.Absent(change.Key).Key != "" {
+		open = system.Absent(change.Key)
+	}
 	if missing(change.From) {
-		from = companion.Say("log.open")
+		from = open
 	}
 	if missing(change.To) {
-		to = companion.Say("log.open")
+		to = open
 	}
 	return a.Say("log.change", "What", what, "From", from, "To", to)
 }

@@ -5,6 +5,8 @@ package main
 import (
 	"fmt"
 	"net/http"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -132,6 +134,29 @@ func TestCommandScoreOfTables(t *testing.T) {
 				t.Errorf("the command says\n%s\nwant\n%s\n%s", got.out, want, got.faults)
 			}
 		})
+	}
+}
+
+// The example of README is a sheet file, and every word that it lists is taken.
+func TestReadmeTellsTheCoopPart(t *testing.T) {
+	raw, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(raw), "```json\n\"coop\": ")
+	coop, after, _ := strings.Cut(rest, "```")
+	sheet, err := deepsea.ReadSheet([]byte(`{"system":"deepsea","mission":1,"mode":"coop","players":[{"name":"A"},{"name":"B"},{"name":"C"}],"coop":` + coop + `}`))
+	if err != nil {
+		t.Fatalf("the example is refused: %v", err)
+	}
+	if len(sheet.Setbacks()) != 2 || sheet.ChartText(6) != "Well done" {
+		t.Errorf("%+v %+v", sheet.Setbacks(), sheet.Chart())
+	}
+	fields, _, _ := strings.Cut(after, "`shipmate playout")
+	for _, word := range slices.Concat(deepsea.Counters(), deepsea.Losses()) {
+		if !strings.Contains(fields, "`"+word+"`") {
+			t.Errorf("it doesn't name %q", word)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"shipmate/views"
 )
@@ -31,7 +32,9 @@ func (p *phone) sitsDown(mode string, names ...string) (id string) {
 	}
 	p.poke("label:has(input[name=mode][value=" + mode + "])")
 	p.poke("label:has(input[name=depth][value=tracks])")
-	p.tap("#ask-thresholds")
+	if p.has("#ask-thresholds") { // not where the last game was one of a team
+		p.tap("#ask-thresholds")
+	}
 	if got := ask[string](p, "document.querySelector('#threshold-impact').value"); got != map[string]string{"coop": "33", "solo": "10"}[mode] {
 		p.t.Errorf("the threshold of the Impact goal is filled in with %q", got)
 	}
@@ -51,6 +54,9 @@ func (p *phone) plays(id string, rounds, seats int) {
 		case round <= 3:
 			p.tap("#draw")
 		case round == 4:
+			if p.has("#new-card:not([open]) summary") { // there are cards of another game
+				p.poke("#new-card summary")
+			}
 			p.typed("#title", "Heavy seas")
 			p.poke("label:has(input[name=what][value='track:ingenuity'])")
 			p.poke("label:has(input[name=n][value='2'])")
@@ -135,7 +141,128 @@ func TestJourneySolo(t *testing.T) {
 	}
 }
 
-// A co-op game of three where no network is.
+// A co-op game of two of which everything is followed, in traditional Chinese:
+// a Setback takes the marker that was tapped on the drawn board.
+func TestJourneyCoopOfTwoFollowsEverything(t *testing.T) {
+	t.Parallel()
+	p := newServer(t).phone()
+	p.show(look{language: "zh-Hant"})
+	g := p.begun(plan{mode: "coop", names: people[:2]})
+	g.shows("seat", "1")
+	for range people[:2] {
+		for g.has("#do") {
+			g.tapAnew("#do")
+		}
+	}
+	g.tap("#begin")
+	for round := 1; round <= 6; round++ {
+		if round == 4 {
+			for _, hex := range []string{"0,0", "0,1"} {
+				g.shows("seat", "1", "panel", "impact", "anyway", "1")
+				g.touches(hex)
+			}
+			g.shows("seat", "1")
+		}
+		g.tap("#reveal")
+		switch round {
+		case 1, 2, 3:
+			g.tap("#card-prototype-" + []string{"depth5", "research", "seniors"}[round-1] + "-0")
+		case 4:
+			g.typed("#title", "漏水")
+			g.poke("label:has(input[name=what][value=marker])")
+			g.tap("#typed")
+			g.poke("a.hex[href='#pick-0-1-1']")
+			g.looks("a Setback takes a marker")
+			g.tap("#resolve")
+			g.holds(g.id, `p1.hexes=[{"r":0,"c":0,"n":1}]`)
+			if said := g.textOf("#setback-4"); !strings.Contains(said, people[1]) || strings.Contains(said, people[0]) {
+				t.Errorf("who had no marker is named, and nobody else: %q", said)
+			}
+		default:
+			g.tap("#skip")
+		}
+		g.tap("#to-round")
+		for range people[:2] {
+			g.tapAnew("#ready")
+		}
+		for range people[:2] {
+			g.tapAnew("#pass")
+		}
+		g.tap("#round")
+	}
+	g.enter(g.id, "p1.goal1=11", "p2.goal1=0", "p1.goal2=1", "p2.goal2=0", "p1.goal3=0", "p2.goal3=0")
+	g.open("/deepsea/" + g.id + "/result")
+	g.readsSay("result.coop.lost", "Met", 1, "Goals", 7, "Needed", 4)
+	if got := g.textOf("#meter-bonus3 .meter-number"); got != "2 / 10" {
+		t.Errorf("Seniors are counted by themselves: %s", got)
+	}
+	g.looks("the result of a team")
+}
+
+// The prototype's three goals lie open from the start, and its chart says how
+// well the team did.
+func TestJourneyCoopPrototype(t *testing.T) {
+	t.Parallel()
+	p := newServer(t).phone()
+	p.open("/deepsea/cards")
+	p.tap("#chart summary")
+	p.typed("#line-2", "Well begun")
+	p.tap("#save-chart")
+	id := p.plant(plan{mode: "coop", edition: "prototype-2023", names: people[:3], fields: url.Values{"depth": {"tracks"}, "for": {"follow"}, "starts": {"1"}}})
+	p.open("/deepsea/" + id)
+	for card := 1; card <= 3; card++ {
+		p.tap("#reveal")
+		p.readsSay("coop.reveal.title-bonus", "Number", card)
+		p.tap("#draw")
+	}
+	if p.has("#reveal") {
+		t.Error("a fourth card is due")
+	}
+	p.tap("#to-round")
+	again := &game{phone: p, last: map[string]time.Time{}}
+	for round := 1; round <= 6; round++ {
+		if p.has("#reveal") {
+			t.Fatalf("round %d: the prototype has no Setbacks", round)
+		}
+		again.tapAnew("#round")
+	}
+	p.enter(id, "p1.goal1=9", "p2.goal1=6", "p3.goal1=0", "p1.goal2=10", "p2.goal2=0", "p3.goal2=0", "p1.goal3=0", "p2.goal3=0", "p3.goal3=0")
+	p.open("/deepsea/" + id + "/result")
+	p.readsSay("result.coop.chart-says", "Met", 2, "Goals", 7, "Text", "Well begun")
+}
+
+// A co-op game that nobody followed is scored: goals are counted, a missing
+// threshold is asked for, and the result says what it can't decide until then.
+func TestJourneyCoopIsScoredOnly(t *testing.T) {
+	t.Parallel()
+	p := newServer(t).phone()
+	id := p.plant(plan{mode: "coop", mission: 2, names: people[:3]})
+	p.enter(id, `p1.impact.1=3`, `p1.impact.2=2`, `p2.impact.1=0`, `p2.impact.2=0`, `p3.impact.1=0`, `p3.impact.2=0`, "p1.goal1=9", "p2.goal1=6", "p3.goal1=0", "p1.goal2=10", "p2.goal2=0", "p3.goal2=0", "p1.goal3=0", "p2.goal3=0", "p3.goal3=0")
+	p.open("/deepsea/" + id + "/result")
+	p.readsSay("result.coop.undecided", "Met", 0, "Goals", 7, "Needed", 4)
+	p.readsSay("result.coop.no-threshold")
+	p.tap("#meter-goal1")
+	p.tap("#recount")
+	p.typed("#threshold", "15")
+	p.tap("#save")
+	if !p.has("#meter-goal1.meter-met") {
+		t.Errorf("15 of 15: %s", p.textOf("#meter-goal1"))
+	}
+	p.tap("#close")
+	p.tap("#meter-bonus1")
+	p.tap("#enter-card")
+	p.tap("#card-prototype-depth5-0")
+	p.tap("#meter-bonus1")
+	p.typed("#total", "3")
+	p.tap("#save")
+	p.readsSay("result.coop.missed", "Count", 1)
+	p.open("/deepsea/new?mission=2&mode=coop&shown=1&colour=P&colour=Y&colour=R&person=&person=&person=&name=&name=&name=")
+	if got := ask[string](p, "document.querySelector('#threshold-goal1').value"); got != "15" {
+		t.Errorf("the threshold is remembered as %q", got)
+	}
+}
+
+// A co-op game of three, then a solo game in Chinese, where no network is.
 func TestOfflineCoopOfThree(t *testing.T) {
 	s := newOfflineServer(t)
 	p := s.phoneFor(t, withWorker)
@@ -153,6 +280,14 @@ func TestOfflineCoopOfThree(t *testing.T) {
 	}
 	p.open("/deepsea/cards")
 	p.reads("Heavy seas")
+	p.open("/settings")
+	p.poke("input[name=language][value=zh-Hant] + *")
+	p.tap("#choices button.button-main")
+	p.words = views.WordsIn("zh-Hant")
+	id = p.sitsDown("solo", people[0])
+	p.plays(id, 7, 1)
+	p.open("/deepsea/" + id + "/result")
+	p.readsSay("result.coop.undecided", "Met", 1, "Goals", 7, "Needed", 4)
 }
 
 func TestJourneyCoopLooksRight(t *testing.T) {

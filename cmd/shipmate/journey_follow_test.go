@@ -684,6 +684,41 @@ func TestJourneyFollowSteppers(t *testing.T) {
 		}
 		g.nothingDue()
 	})
+	t.Run("at the end + and at once − is nothing, and + + − one more", func(t *testing.T) {
+		g := s.phoneFor(t).begun(plan{names: people[:3], fields: url.Values{"depth": {"tracks"}}}, "1 advance:coordination:12:set", "1 decline:1")
+		g.shows("seat", "1")
+		head, plus, minus := g.head(g.id), g.find("#coordination-up"), g.find("#coordination-down")
+		g.mark()
+		g.drum(plus, minus)
+		if got := shown(g, "coordination"); got != "12" {
+			t.Errorf("there and back is %s", got)
+		}
+		g.settle()
+		if n := g.head(g.id) - head; n != 0 {
+			t.Errorf("there and back is %d entries", n)
+		}
+		g.nothingDue()
+		g.mark()
+		g.drum(plus, plus, minus)
+		g.settle()
+		g.holds(g.id, "p1.tracks.coordination=10")
+		g.due(markerDue) // the end was passed
+	})
+	t.Run("a held + goes on, in one entry, and stops at the end", func(t *testing.T) {
+		g := s.phoneFor(t).begun(plan{names: people[:3], fields: url.Values{"depth": {"tracks"}}}, "1 advance:coordination:9:set")
+		g.shows("seat", "1")
+		head := g.head(g.id)
+		g.mark()
+		g.holdDown(g.find("#coordination-up"), "document.querySelector('#track-coordination .stepper-value').innerText.startsWith('12') && (window.since ||= performance.now()) < performance.now() - 500")
+		g.settle()
+		if n := g.head(g.id) - head; n != 1 {
+			t.Errorf("one touch is %d entries", n)
+		}
+		g.holds(g.id, "p1.tracks.coordination=12")
+		g.due(markerDue).does(markerDue).nothingDue() // space 10, and not over the end
+		g.up("reputation")
+		g.holds(g.id, "p1.tracks.reputation=1")
+	})
 	t.Run("K24 neighbours tapped in turn each get their own", func(t *testing.T) {
 		g := s.phoneFor(t).begun(plan{names: people[:3], fields: url.Values{"depth": {"tracks"}}})
 		g.shows("seat", "1")

@@ -332,6 +332,17 @@ func (p *phone) touch(at spot) {
 	p.must(chromedp.Do(p.ctx, chromedp.TapXY(at.X, at.Y)))
 }
 
+// holdDown keeps a finger on a place until something is so.
+func (p *phone) holdDown(at spot, until string) {
+	p.t.Helper()
+	p.taps++
+	_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}})
+	p.must(err)
+	p.awaits(until)
+	_, err = chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	p.must(err)
+}
+
 // typed writes into a field as a person does: a touch, all of it out, the keys.
 func (p *phone) typed(target, text string) {
 	p.t.Helper()

@@ -104,18 +104,11 @@ func (s Sheet) ShortText(short Short) companion.Message {
 	return companion.SayWith("deepsea.short.hand", args)
 }
 
-// Taking is a Loss with what the table decided about it.
-type Taking struct {
-	Loss
-	Seats []int // whom it hits, of WhoChosen: 1 …
-	At    *Spot // the hex of a marker, where one seat loses one
-}
-
 // RevealSetback resolves the Setback of this round: it takes what it can, and
 // notes what it couldn't (see ShortText). A track goes down and nothing else is
 // lost by it; nothing goes below 0. It refuses, with CodeRefused, where nobody
-// follows, after the last round and a second Setback in a round. deepsea-rules
-// §13.1 [C].
+// follows, after the last round and a second Setback in a round, with
+// CodeInvalid a choice of something that isn't there. deepsea-rules §13.1 [C].
 func (s Sheet) RevealSetback(title, card, note string, takings []Taking) ([]companion.Value, []companion.Message, error) {
 	g, err := s.gesture()
 	if err != nil {
@@ -132,7 +125,11 @@ func (s Sheet) RevealSetback(title, card, note string, takings []Taking) ([]comp
 		if err := t.check(); err != nil {
 			return nil, nil, err
 		}
-		one.Short = append(one.Short, g.lose(t)...)
+		short, err := g.lose(t)
+		if err != nil {
+			return nil, nil, err
+		}
+		one.Short = append(one.Short, short...)
 	}
 	one.Applied = len(takings) > 0 && len(one.Short) == 0
 	if n := len(g.coop.setbacks); n >= maxSetbacks || n > 0 && g.coop.setbacks[n-1].Round >= one.Round {
@@ -152,94 +149,4 @@ func (s Sheet) RevealSetback(title, card, note string, takings []Taking) ([]comp
 		said = append(said, s.ShortText(short))
 	}
 	return values, said, nil
-}
-
-// lose takes one Loss from everybody whom it hits.
-func (g *gesture) lose(t Taking) (left []Short) {
-	seats := t.Seats
-	if t.Who != WhoChosen {
-		seats = nil
-		for i := range g.seats() {
-			seats = append(seats, i+1)
-		}
-	}
-	if len(seats) == 0 {
-		return []Short{{What: t.What, Track: t.Track, N: t.N, Why: ShortHand}}
-	}
-	for _, seat := range seats {
-		if seat < 1 || seat > g.seats() {
-			continue
-		}
-		if n, why := g.loseFrom(seat-1, t); n > 0 {
-			left = append(left, Short{Seat: seat, What: t.What, Track: t.Track, N: n, Why: why})
-		}
-	}
-	return left
-}
-
-// loseFrom takes a Loss from one person, and gives what is left of it.
-func (g *gesture) loseFrom(i int, t Taking) (left int, why string) {
-	d := g.seat(i)
-	less := func(c count) (taken, left int, why string) {
-		if !c.known {
-			return 0, t.N, ShortMissing
-		}
-		taken = min(t.N, max(0, int(c.n)))
-		return taken, t.N - taken, ShortLess
-	}
-	var taken int
-	switch t.What {
-	case LossTrack:
-		k := slices.Index(trackNames[:], t.Track)
-		if k < 0 {
-			return t.N, ShortHand
-		}
-		space := d.tracks[k].space()
-		if taken, left, why = less(space); taken > 0 {
-			g.setTrack(i, k, int(space.n)-taken)
-		}
-		return left, why
-	case LossDisc:
-		if taken, left, why = less(d.staging); taken > 0 {
-			g.addStaging(i, -taken)
-			g.addSupply(i, taken)
-		}
-		return left, why
-	case LossResearch:
-		if taken, left, why = less(d.research); taken > 0 {
-			g.addResearch(i, -taken)
-		}
-		return left, why
-	case LossToken:
-		if taken, left, why = less(d.follow.tokens); taken > 0 {
-			g.add(i, &d.follow.tokens, -taken, 0, maxTokens, "tokens")
-		}
-		return left, why
-	case LossMarker:
-		if t.At != nil && len(t.Seats) == 1 {
-			if d.hexes == nil {
-				return t.N, ShortMissing
-			}
-			if g.unmark(i, *t.At) {
-				return t.N - 1, ShortHand
-			}
-			return t.N, ShortLess
-		}
-	}
-	return t.N, ShortHand
-}
-
-// unmark takes one marker off a hex; false where none lies there.
-func (g *gesture) unmark(i int, at Spot) bool {
-	d := g.seat(i)
-	k := slices.IndexFunc(d.hexes, func(m HexMarkers) bool { return m.R == at.R && m.C == at.C })
-	if k < 0 {
-		return false
-	}
-	d.hexes = slices.Clone(d.hexes)
-	if d.hexes[k].N--; d.hexes[k].N < 1 {
-		d.hexes = slices.Delete(d.hexes, k, k+1)
-	}
-	g.markSeat(i, "hexes")
-	return true
 }

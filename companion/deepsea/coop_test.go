@@ -364,9 +364,8 @@ func TestASetbackTakesWhatItCan(t *testing.T) {
 	s := begun(t, 1, 2, func(s *Setup) { s.Mode = Cooperative })
 	s = mustSet(t, s, "follow.round", "4", "p1.tracks.ingenuity", "8", "p2.tracks.ingenuity", "1", "p1.leftovers.staging", "5", "p1.supply", "20",
 		"p2.leftovers.staging", "1", "p2.supply", "25", "p1.leftovers.research", "4", "p2.leftovers.research", "null", "p1.hexes", `[{"r":0,"c":0,"n":1}]`)
-	spot := Spot{0, 0}
 	values, said, err := s.RevealSetback("Storm", "storm", "", []Taking{{Loss: Loss{What: LossTrack, Track: "ingenuity", N: 2}}, {Loss: Loss{What: LossDisc, N: 2}},
-		{Loss: Loss{What: LossResearch, N: 3}}, {Loss: Loss{What: LossMarker, N: 1, Who: WhoChosen}, Seats: []int{1}, At: &spot}, {Loss: Loss{What: LossSpecialist, N: 1, Who: WhoChosen}}})
+		{Loss: Loss{What: LossResearch, N: 3}}, {Loss: Loss{What: LossMarker, N: 1, Who: WhoChosen}, Seats: []int{1}, Picks: []LossPick{{1, "0,0"}}}, {Loss: Loss{What: LossSpecialist, N: 1, Who: WhoChosen}}})
 	after := played(t, s, values, err)
 	if values[0].Key != "coop.setbacks" {
 		t.Errorf("the history begins with %s", values[0].Key)
@@ -400,6 +399,64 @@ func TestASetbackTakesWhatItCan(t *testing.T) {
 	}
 	if _, _, err := team(t, 2).RevealSetback("x", "", "", nil); err == nil {
 		t.Error("nobody follows")
+	}
+}
+
+func TestASetbackTakesWhatWasChosen(t *testing.T) {
+	s := begun(t, 1, 2, func(s *Setup) { s.Mode = Cooperative })
+	s = mustSet(t, s, "follow.round", "5", "p1.hexes", `[{"r":0,"c":0,"n":1},{"r":0,"c":1,"n":1}]`, "p2.hexes", "null", "p1.supply", "20", "p1.vessels", "2",
+		"p1.specialists", `[{"id":"team-leader","senior":true},{"id":"pilot","disc":true},{"id":"pilot","senior":true}]`,
+		"p1.journals", `{"titles":["safe-movement-procedure"]}`, "p1.tracks.reputation", "1", "p1.tracks.inspiration", "0")
+	take := func(loss Loss, picks ...LossPick) Taking {
+		loss.Who = WhoChosen
+		return Taking{Loss: loss, Seats: []int{1}, Picks: picks}
+	}
+	for _, test := range []struct {
+		name    string
+		taking  Taking
+		options string // of seat 1
+		key     companion.Key
+		want    string
+		short   []Short
+	}{
+		{"a marker off a hex", take(Loss{What: LossMarker, N: 1}, LossPick{1, "0,1"}), "0,0 0,1", "p1.hexes", `[{"r":0,"c":0,"n":1}]`, nil},
+		{"two markers, one chosen", take(Loss{What: LossMarker, N: 2}, LossPick{1, "0,0"}), "0,0 0,1", "p1.hexes", `[{"r":0,"c":1,"n":1}]`, []Short{{1, LossMarker, "", 1, ShortHand}}},
+		{"more markers than there are", take(Loss{What: LossMarker, N: 3}, LossPick{1, "0,0"}, LossPick{1, "0,1"}), "0,0 0,1", "p1.hexes", `[]`, []Short{{1, LossMarker, "", 1, ShortLess}}},
+		{"nothing chosen", take(Loss{What: LossMarker, N: 1}), "0,0 0,1", "p1.hexes", `[{"r":0,"c":0,"n":1},{"r":0,"c":1,"n":1}]`, []Short{{1, LossMarker, "", 1, ShortHand}}},
+		{"a Junior with its disc", take(Loss{What: LossSpecialist, N: 1}, LossPick{1, "pilot"}), "pilot pilot+", "p1.supply", "21", nil},
+		{"a Senior", take(Loss{What: LossSpecialist, N: 1}, LossPick{1, "pilot+"}), "pilot pilot+", "p1.specialists", `[{"id":"team-leader","senior":true},{"id":"pilot","disc":true}]`, nil},
+		{"a Journal", take(Loss{What: LossJournal, N: 1}, LossPick{1, "safe-movement-procedure"}), "safe-movement-procedure", "p1.journals", `{"titles":[]}`, nil},
+		{"a track of one's choice", take(Loss{What: LossTrack, N: 2}, LossPick{1, "reputation"}), "reputation", "p1.tracks.reputation", "0", []Short{{1, LossTrack, "reputation", 1, ShortLess}}},
+		{"a Vessel", take(Loss{What: LossVessel, N: 1}), "", "p1.vessels", "1", nil},
+		{"of somebody whose markers aren't known", Taking{Loss: Loss{What: LossMarker, N: 1}, Picks: []LossPick{{1, "0,0"}}}, "0,0 0,1", "p1.hexes", `[{"r":0,"c":1,"n":1}]`, []Short{{2, LossMarker, "", 1, ShortMissing}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			options, _ := s.LossOptions(1, test.taking.Loss)
+			var ids []string
+			for _, o := range options {
+				ids = append(ids, o.ID)
+			}
+			if got := strings.Join(ids, " "); got != test.options {
+				t.Errorf("offered: %s", got)
+			}
+			values, _, err := s.RevealSetback("Storm", "", "", []Taking{test.taking})
+			after := played(t, s, values, err)
+			if got := string(after.Value(test.key)); got != test.want {
+				t.Errorf("%s is %s, want %s", test.key, got, test.want)
+			}
+			if got := after.Setbacks()[0]; !reflect.DeepEqual(got.Short, test.short) || got.Applied != (len(test.short) == 0) {
+				t.Errorf("%+v", got)
+			}
+			if back := mustSet(t, after, before(s, values)...); !reflect.DeepEqual(back, s) {
+				t.Error("a Setback doesn't go back")
+			}
+		})
+	}
+	for name, taking := range map[string]Taking{"an empty hex": take(Loss{What: LossMarker, N: 1}, LossPick{1, "3,3"}), "one marker twice": take(Loss{What: LossMarker, N: 2}, LossPick{1, "0,0"}, LossPick{1, "0,0"}),
+		"more than it takes": take(Loss{What: LossMarker, N: 1}, LossPick{1, "0,0"}, LossPick{1, "0,1"}), "the Team Leader": take(Loss{What: LossSpecialist, N: 1}, LossPick{1, "team-leader+"})} {
+		if _, _, err := s.RevealSetback("Storm", "", "", []Taking{taking}); companion.CodeOf(err) != companion.CodeInvalid {
+			t.Errorf("%s is taken: %v", name, err)
+		}
 	}
 }
 

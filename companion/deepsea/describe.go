@@ -213,9 +213,32 @@ func (s *Sheet) describeObject(n *node) companion.Message {
 		return companion.SayWith("deepsea.value.level", companion.Args{"Level": i})
 	}
 	if titles := n.Member("titles"); titles != nil {
-		return companion.SayCount("deepsea.value.cards", len(titles.List), companion.Args{"N": len(titles.List)})
+		return s.describeTitles(titles.List)
 	}
 	return sayNumber(len(n.Members))
+}
+
+// describeTitles says how many Journals there are, and which came last.
+func (s *Sheet) describeTitles(titles []*node) companion.Message {
+	args := companion.Args{"N": len(titles)}
+	if n := len(titles); n > 0 {
+		if card := s.box.Journal(titles[n-1].Text); card != nil {
+			args["Last"] = card.Name
+			return companion.SayCount("deepsea.value.cards-last", n, args)
+		}
+	}
+	return companion.SayCount("deepsea.value.cards", len(titles), args)
+}
+
+// Absent says what a missing value of a key means, where it isn't something to
+// count: a card that nobody turned up. No key elsewhere.
+func (System) Absent(key companion.Key) companion.Message {
+	ref, _ := parseKey(key)
+	switch ref.kind {
+	case keyBonus, keySetbacks:
+		return say("deepsea.value.hidden")
+	}
+	return companion.Message{}
 }
 
 // describeBonus says a Bonus card: its title, else what it counts.

@@ -179,6 +179,8 @@ var MessageKeys = []string{
 	"deepsea.value.number",           // {{.N}}
 	"deepsea.value.level",            // level {{.Level}}
 	"deepsea.value.text",             // {{.Text}}
+	"deepsea.value.hidden",           // not revealed
+	"deepsea.value.cards-last",       // plural of Count: {{.N}} card, the last: {{.Last}}
 	"deepsea.value.cards",            // plural of Count: {{.N}} card | {{.N}} cards
 	"deepsea.value.seats",            // {{.Names}}
 	"deepsea.value.nobody",           // nobody
@@ -327,6 +329,7 @@ var MessageKeys = []string{
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
 	"deepsea.refuse.colour",              // Two people have this colour.
 	"deepsea.refuse.person",              // Somebody sits twice.
+	"deepsea.refuse.pick",                // Choose something that is there, at most 2.
 	"deepsea.refuse.hex",                 // The board has no hex at row {{.Row}}, column {{.Column}}.
 	"deepsea.refuse.cell",                // The ocean of this mission has no such cell.
 	"deepsea.refuse.journal",             // There is no such Journal.

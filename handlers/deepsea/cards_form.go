@@ -166,18 +166,16 @@ func (f sideForm) bonusFields(a *handlers.Asker, block *views.Block, players int
 	block.Choices = append(block.Choices, not)
 }
 
-// lossFields ask what a Setback takes: two things in the book, one at a table,
-// where the page asks whom as well.
+// lossFields ask what a Setback takes: two things, and in the book from whom. At
+// a table the page asks for people.
 func (f sideForm) lossFields(a *handlers.Asker, block *views.Block, players int) {
 	for i, one := range [][2]string{{f.What, f.N}, {f.What2, f.N2}} {
 		mark := []string{"", "2"}[i]
-		if i > 0 && players > 0 {
-			break
-		}
 		what := views.Choices{Label: a.Say("coop.card.takes", "Number", i+1), Chips: []views.Chip{{Text: a.Say("coop.card.nothing"), Field: "what" + mark, Radio: true, On: one[0] == ""}}}
 		for _, track := range trackWords {
 			what.Chips = append(what.Chips, views.Chip{Text: a.Say("deepsea.track." + track), Glyph: track, Field: "what" + mark, Value: "track:" + track, Radio: true, On: one[0] == "track:"+track})
 		}
+		what.Chips = append(what.Chips, views.Chip{Text: a.Say("coop.card.any-track"), Field: "what" + mark, Value: deepsea.LossTrack, Radio: true, On: one[0] == deepsea.LossTrack})
 		for _, word := range deepsea.Losses()[1:] {
 			what.Chips = append(what.Chips, views.Chip{Text: a.Say("deepsea.loss." + word), Field: "what" + mark, Value: word, Radio: true, On: one[0] == word})
 		}

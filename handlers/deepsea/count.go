@@ -114,7 +114,7 @@ func (c *counting) sort() string {
 }
 
 func (c *counting) title() string {
-	return c.rooms.Title(c.a, c.view.Log.Summary)
+	return c.rooms.name(c.a, c.view.Log.Summary)
 }
 
 // titleBar says where one is. On a page with a pad, undo stands here; redo

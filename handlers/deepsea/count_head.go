@@ -182,16 +182,25 @@ func (c *counting) uncertain() []views.Notice {
 	if c.pageID() == "seniors" && (!isCount || id != "mentor") {
 		return nil // the one doubt there is the Mentor's
 	}
+	var numbers []string
 	for i, doubt := range c.sheet.Uncertain(c.pageID()) {
+		if doubt.Key != "" { // a number of this step that is hard to read: one notice for all
+			at := slices.IndexFunc(c.fields(), func(field deepsea.Field) bool { return field.Key == doubt.Key })
+			if n, known := c.sheet.Counted(doubt.Key); at >= 0 && known {
+				numbers = append(numbers, c.a.Say("count.said", "What", c.a.Say("deepsea.part."+c.fields()[at].Part), "Value", views.Number(n.N)))
+			}
+			continue
+		}
 		notice := views.Notice{ID: "doubt-" + strconv.Itoa(i), Kind: "look", Text: c.a.Words.Message(doubt.Text)}
 		href := "/deepsea/" + string(c.view.Log.ID) + "/table#rules"
 		if doubt.File != "" {
 			href = "/corrections/deepsea/" + strconv.Itoa(c.sheet.Setup().Mission) + "?" + query("fact", doubt.File+"|"+doubt.Path)
 		}
-		if doubt.Key == "" {
-			notice.Buttons = []views.Button{{Text: c.a.Say("count.correct"), Press: views.Press{Href: href}}}
-		}
+		notice.Buttons = []views.Button{{Text: c.a.Say("count.correct"), Press: views.Press{Href: href}}}
 		notices = append(notices, notice)
+	}
+	if len(numbers) > 0 {
+		notices = append(notices, views.Notice{ID: "doubt-numbers", Kind: "look", Text: c.a.Say("count.doubt-numbers", "Numbers", numbers)})
 	}
 	return notices
 }

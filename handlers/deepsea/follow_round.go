@@ -261,13 +261,19 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	}
 	first := f.game.Round == 1 && (f.game.Phase == deepsea.PhaseLaunch || !f.everything())
 	if first {
-		notice := views.Notice{ID: "starts", Kind: "note", Text: f.a.Say("follow.starts", "Name", f.name(f.game.Wave))}
-		for number := 1; number <= len(f.game.Seats) && len(f.game.Seats) > 1; number++ {
+		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.setup.starts"), Text: f.a.Say("follow.starts", "Name", f.name(f.game.Wave))}
+		for number := 1; number <= len(f.game.Seats); number++ {
 			if number != f.game.Wave {
-				notice.Buttons = append(notice.Buttons, views.Button{Text: f.a.Say("follow.starts-other", "Name", f.name(number)), Press: do("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))})
+				notice.Buttons = append(notice.Buttons, starter(f.a.Say("follow.starts-other", "Name", f.name(number)), f.name(number), number))
 			}
 		}
-		page.After = append(page.After, notice)
+		switch {
+		case len(f.game.Seats) == 1: // nobody else can
+		case f.view.UndoNext == "": // asked before anything else; later it is out of the way
+			page.Before = append(page.Before, notice)
+		default:
+			page.After = append(page.After, notice)
+		}
 		link("guide", "follow.guide", f.table("/guide"))
 	}
 	if f.game.Phase == deepsea.PhaseOver {
@@ -278,6 +284,14 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	link("totals", "result.totals", f.table("/totals"))
 	link("reminders", "follow.reminders", f.panel("reminders"))
 	link("lookup", "follow.lookup", "/deepsea/lookup?"+query("from", f.address("seat", strconv.Itoa(f.seat))))
+}
+
+// starter is the button that lets somebody else begin: the name, so that four
+// stand side by side.
+func starter(spoken, name string, number int) views.Button {
+	press := do("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))
+	press.Label = spoken
+	return views.Button{Text: name, Press: press}
 }
 
 // tableauxAtEnd says who has not as many Specialists as the rounds gave:

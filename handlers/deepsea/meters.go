@@ -81,7 +81,7 @@ func (m *metered) address(pairs ...string) string {
 
 func (m *metered) draw(w http.ResponseWriter, status int) error {
 	game, followed := m.sheet.Following()
-	page := views.MetersPage{Frame: m.rooms.house.Titled(m.a, m.rooms.Title(m.a, m.view.Log.Summary), m.table("")), Heading: m.a.Say("coop.goals"), Hint: m.summary(game, followed)}
+	page := views.MetersPage{Frame: m.rooms.house.Titled(m.a, m.rooms.name(m.a, m.view.Log.Summary), m.table("")), Heading: m.a.Say("coop.goals"), Hint: m.summary(game, followed)}
 	page.Live = m.live
 	meters := deepsea.Meters(m.sheet)
 	for _, goal := range meters {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
 	"shipmate/handlers"
@@ -21,17 +23,24 @@ type revealForm struct {
 	Number int    `form:"number" validate:"min=0,max=4"`
 	Card   string `form:"card" validate:"max=64"`
 	Side   int    `form:"side" validate:"min=0,max=1"`
+	Step   string `form:"step" validate:"omitempty,oneof=more typed"` // the query holds a typed card
+}
+
+// typedCard is a card that is typed at the table.
+type typedCard struct {
+	sideForm
+	Whom []string `form:"whom" validate:"max=5,dive,max=1"` // seats that a Setback hits; none = everybody
+	Note string   `form:"note" validate:"max=400"`
+	Keep bool     `form:"keep"`
 }
 
 // revealWrite is a gesture of the page.
 type revealWrite struct {
-	sideForm
+	typedCard
 	Seq  int      `form:"seq" validate:"min=0,max=20000"`
 	Op   string   `form:"op" validate:"op"`
-	Do   string   `form:"do" validate:"max=90"`             // draw, skip, typed, resolve, card:id:side
-	Whom []string `form:"whom" validate:"max=5,dive,max=1"` // seats that a Setback hits; none = everybody
-	Note string   `form:"note" validate:"max=400"`
-	Keep bool     `form:"keep"`
+	Do   string   `form:"do" validate:"max=90"`               // draw, skip, typed, more, resolve, card:id:side
+	Pick []string `form:"pick" validate:"max=40,dive,max=80"` // what somebody gives: loss:seat:option
 }
 
 // revealing is one request for the page that turns up a card.
@@ -60,6 +69,9 @@ func (s *Rooms) openReveal(r *http.Request, a *handlers.Asker) (*revealing, erro
 	if p.at.Kind == deepsea.CardBonus {
 		p.at.Number = min(max(1, p.at.Number), 3)
 	}
+	if r.Method != http.MethodPost && p.at.Step != "" {
+		return p, handlers.ReadForm(r, &p.write.typedCard)
+	}
 	return p, nil
 }
 
@@ -83,18 +95,27 @@ func (p *revealing) players() int { return len(p.sheet.Seats()) }
 
 func (p *revealing) draw(w http.ResponseWriter, status int) error {
 	a := p.a
-	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.rooms.Title(a, p.view.Log.Summary), p.table("")), Heading: a.Say("coop.reveal.title-"+p.at.Kind, "Number", p.at.Number), Hint: a.Say("coop.reveal.hint-" + p.at.Kind)}
+	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.rooms.name(a, p.view.Log.Summary), p.table("")), Heading: a.Say("coop.reveal.title-"+p.at.Kind, "Number", p.at.Number), Hint: a.Say("coop.reveal.hint-" + p.at.Kind)}
 	if p.fault != nil {
 		page.Notices = []views.Notice{{Kind: "error", Text: handlers.Sentence(a.Words, p.fault), Alert: true}}
 	}
-	if card, ok := cardOf(a, p.at.Card); ok && p.at.Kind == deepsea.CardSetback && p.at.Side < len(card.Sides) {
-		page.Blocks = []views.Block{p.resolve(card)}
-		page.Bar = p.rooms.house.UndoBar(a, p.view, views.Button{Text: a.Say("coop.reveal.other"), Press: views.Press{ID: "other", Href: p.here()}})
+	if side, ok := p.asked(); ok {
+		block := p.resolve(side)
+		page.Bar = p.rooms.house.UndoBar(a, p.view, inBar(&block))
+		page.Blocks = []views.Block{block}
 		return p.rooms.house.Render(w, a, status, views.Form(page))
 	}
 	page.Blocks = p.choices()
-	page.Bar = p.rooms.house.UndoBar(a, p.view, views.Button{Text: a.Say("follow.to-round"), Press: views.Press{ID: "to-round", Href: p.table("")}})
+	page.Bar = p.rooms.house.UndoBar(a, p.view, inBar(&page.Blocks[0]))
 	return p.rooms.house.Render(w, a, status, views.Form(page))
+}
+
+// inBar takes the main button of a block to the bottom bar.
+func inBar(block *views.Block) views.Button {
+	main := *block.Main
+	block.Attrs = templ.Attributes{"id": block.ID + "-form"}
+	block.Main, main.Press.Form = nil, block.ID+"-form"
+	return main
 }
 
 // choices: draw at random, pick what lies there, type it, or go on without.
@@ -120,13 +141,12 @@ func (p *revealing) choices() []views.Block {
 	fill := p.write.sideForm
 	entry := fill.block(a, p.at.Kind, p.players(), nil)
 	entry.ID, entry.Title, entry.Action = "new-card", a.Say("coop.reveal.typed"), p.here()
-	entry.Folded, entry.Open = len(left) > 0, p.fault != nil
+	entry.Folded, entry.Open = len(left) > 0, p.fault != nil || p.at.Step != ""
 	entry.Hidden = append(p.counting().hidden(), entry.Hidden...)
 	if p.at.Kind == deepsea.CardSetback {
-		entry.Choices = append(entry.Choices, p.whom())
-		entry.Fields = append(entry.Fields, p.note())
+		p.setbackFields(&entry)
 	}
-	entry.Choices = append(entry.Choices, views.Choices{Label: a.Say("coop.reveal.keep"), Chips: []views.Chip{{Text: a.Say("coop.reveal.keep-yes"), Field: "keep", Value: "true", On: p.fault == nil || p.write.Keep}}})
+	entry.Choices = append(entry.Choices, views.Choices{Label: a.Say("coop.reveal.keep"), Chips: []views.Chip{{Text: a.Say("coop.reveal.keep-yes"), Field: "keep", Value: "true", On: p.fault == nil && p.at.Step == "" || p.write.Keep}}})
 	entry.Main = &views.Button{Text: a.Say("coop.reveal.do-" + p.at.Kind), Press: views.Press{ID: "typed", Name: "do", Value: "typed"}}
 	blocks = append(blocks, entry, views.Block{ID: "without", Text: a.Say("coop.reveal.skip-hint"), Action: p.here(), Hidden: p.counting().hidden(),
 		Buttons: []views.Button{{Text: a.Say("coop.reveal.skip"), Press: views.Press{ID: "skip", Name: "do", Value: "skip"}}}})
@@ -137,34 +157,6 @@ func (p *revealing) choices() []views.Block {
 func (p *revealing) left() []deepsea.CoopCard {
 	used := p.sheet.UsedCards()
 	return slices.DeleteFunc(allCards(p.a), func(card deepsea.CoopCard) bool { return card.Kind != p.at.Kind || slices.Contains(used, card.ID) })
-}
-
-func (p *revealing) whom() views.Choices {
-	whom := views.Choices{Label: p.a.Say("coop.reveal.whom"), Hint: p.a.Say("coop.reveal.whom-hint")}
-	for i, seat := range p.sheet.Seats() {
-		n := strconv.Itoa(i + 1)
-		whom.Chips = append(whom.Chips, views.Chip{Text: seat.Name, Seat: seat.Colour, Field: "whom", Value: n, On: slices.Contains(p.write.Whom, n)})
-	}
-	return whom
-}
-
-func (p *revealing) note() views.Field {
-	return views.Field{ID: "note", Name: "note", Label: p.a.Say("coop.reveal.note"), Value: p.write.Note}
-}
-
-// resolve shows a Setback before it takes anything.
-func (p *revealing) resolve(card deepsea.CoopCard) views.Block {
-	side := card.Sides[p.at.Side]
-	block := views.Block{ID: "setback", Title: sideTitle(p.a, side), Text: p.a.Say("coop.reveal.by-hand"), Action: p.here(),
-		Hidden: append(p.counting().hidden(), views.Hidden{Name: "card", Value: card.ID}, views.Hidden{Name: "side", Value: strconv.Itoa(p.at.Side)}),
-		Fields: []views.Field{p.note()}, Main: &views.Button{Text: p.a.Say("coop.reveal.do-setback"), Press: views.Press{ID: "resolve", Name: "do", Value: "resolve"}}}
-	if len(side.Losses) > 0 {
-		block.Text = sideUnder(p.a, deepsea.CardSide{Losses: side.Losses})
-	}
-	if slices.ContainsFunc(side.Losses, func(loss deepsea.Loss) bool { return loss.Who == deepsea.WhoChosen }) {
-		block.Choices = []views.Choices{p.whom()}
-	}
-	return block
 }
 
 // seed is the chance of a draw: it lies in the gesture's own id, so that the
@@ -193,8 +185,8 @@ func (s *Rooms) writeReveal(w http.ResponseWriter, r *http.Request, a *handlers.
 	if err != nil {
 		return p.refusedReveal(w, err)
 	}
-	if p.at.Kind == deepsea.CardSetback && card.ID != "" && p.write.Do != "resolve" && p.write.Do != "typed" {
-		return s.house.See(w, r, p.table("/reveal?"+query("kind", p.at.Kind, "number", strconv.Itoa(p.at.Number), "card", card.ID, "side", strconv.Itoa(k))))
+	if at := p.before(card, k); at != "" {
+		return s.house.See(w, r, at)
 	}
 	values, err := p.turnUp(card, k)
 	if err != nil {
@@ -237,11 +229,8 @@ func (p *revealing) chosen() (card deepsea.CoopCard, side int, err error) {
 			return card, 0, &companion.Error{Code: companion.CodeRefused, Message: companion.Say("coop.reveal.none")}
 		}
 		return drawn.Card, drawn.Side, nil
-	case "typed":
-		if p.write.Who = ""; len(p.write.Whom) > 0 {
-			p.write.Who = deepsea.WhoChosen
-		}
-		typed, err := readSide(p.write.sideForm, p.at.Kind)
+	case "typed", "more":
+		typed, err := p.typedSide()
 		return deepsea.CoopCard{ID: p.write.Op, Kind: p.at.Kind, Sides: []deepsea.CardSide{typed}}, 0, err
 	case "resolve":
 		card, ok := cardOf(p.a, p.at.Card)
@@ -267,15 +256,9 @@ func (p *revealing) turnUp(card deepsea.CoopCard, k int) ([]companion.Value, err
 	if p.at.Kind == deepsea.CardBonus {
 		return p.sheet.RevealBonus(p.at.Number, card.ID, side)
 	}
-	var seats []int
-	for _, text := range p.write.Whom {
-		if n, err := strconv.Atoi(text); err == nil {
-			seats = append(seats, n)
-		}
-	}
-	var takings []deepsea.Taking
-	for _, loss := range side.Losses {
-		takings = append(takings, deepsea.Taking{Loss: loss, Seats: seats})
+	takings, err := p.takings(side)
+	if err != nil {
+		return nil, err
 	}
 	values, _, err := p.sheet.RevealSetback(side.Title, card.ID, strings.TrimSpace(p.write.Note), takings)
 	return values, err

@@ -63,12 +63,17 @@ func (*Rooms) Doors(a *handlers.Asker) []views.Door {
 		{Text: a.Say("play.door"), Href: "/deepsea/new?for=" + forPlaying}}
 }
 
-// Title says a table in a few words.
-func (*Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
-	title := a.Say("deepsea.title", "Number", summary.Mission)
+// name is the mission and the mode of a table.
+func (*Rooms) name(a *handlers.Asker, summary companion.Summary) string {
 	if summary.Mode == "coop" || summary.Mode == "solo" {
-		title = a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
+		return a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
 	}
+	return a.Say("deepsea.title", "Number", summary.Mission)
+}
+
+// Title says a table in a few words, of a game that goes on the round, too.
+func (s *Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
+	title := s.name(a, summary)
 	var more deepsea.SummaryMore
 	if summary.Finished || json.Unmarshal(summary.More, &more) != nil || more.Round == 0 {
 		return title

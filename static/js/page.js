@@ -23,7 +23,7 @@
 		try {
 			const answer = await fetch(address, { headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
 			if (!answer.ok) throw new Error("not drawn");
-			await window.htmx.swap({ text: await answer.text(), target: document.getElementById("screen"), swap: "outerMorph" });
+			await window.redraw(await answer.text());
 			history.replaceState(null, "", address);
 		} catch {
 			location.assign(address);

@@ -49,15 +49,22 @@
 		form.elements.key.value = next.dataset.row;
 	}
 
+	const faceOf = row => row.querySelector(".stepper-value .face") || row.querySelector(".stepper-value");
+
 	// The number of a row counts at once; the tap says where it came to.
 	function step(row, button) {
-		const shown = row.querySelector(".stepper-value"), number = shown.querySelector(".face") || shown;
-		const { low = 0, high, wrap } = row.dataset, was = +number.textContent.replace("−", "-");
+		const number = faceOf(row), { low = 0, high, wrap, over } = row.dataset, was = +number.textContent.replace("−", "-");
 		let now = was + +button.dataset.by;
-		if (now > high) now = +(wrap || was);
+		if (now > high) {
+			now = +(wrap || was);
+			if (wrap) row.dataset.over = "1";
+		} else if (over && now < wrap) { // back over the end, as if it hadn't gone there
+			now = +high;
+			delete row.dataset.over;
+		}
 		if (now < low) now = was;
 		number.textContent = String(now).replace("-", "−");
-		return button.value.replace(/-?\d+(?=(:\w+)?$)/, now);
+		return button.value.replace(/-?\d+(?=(:\w+)?$)/, now).replace(row.dataset.over ? /set$/ : /$^/, "up");
 	}
 
 	// What a tap says, and what it shows before any answer.
@@ -91,7 +98,7 @@
 			}
 		}
 		if (!button.hasAttribute("data-command")) data.set("op", freshOp());
-		if (navigator.vibrate) try { navigator.vibrate(10); } catch { /* some browsers refuse */ }
+		if (navigator.vibrate && navigator.userActivation.hasBeenActive) try { navigator.vibrate(10); } catch { /* some browsers refuse */ }
 		return data.toString();
 	}
 
@@ -167,16 +174,23 @@
 		if (at) history[new URL(at, location.href).pathname === location.pathname ? "replaceState" : "pushState"](null, "", at);
 	}
 
-	async function swap(text) {
-		const focused = document.activeElement && document.activeElement.id;
+	// The screen as an answer draws it. Where what had the focus is gone, the
+	// page's heading has it: a reader says it, and the next tab goes on from there.
+	const redraw = window.redraw = async text => {
+		const focused = document.activeElement.id;
 		await window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
+		if (document.activeElement === document.body) {
+			let back = document.getElementById(focused);
+			if (!back) (back = document.querySelector("#main h1") || document.getElementById("main")).tabIndex = -1;
+			back.focus({ preventScroll: true });
+		}
+	};
+
+	async function swap(text) {
+		await redraw(text);
 		seq = "";
 		undo = null;
 		until = Math.max(until, performance.now() + 150);
-		if (document.activeElement === document.body) {
-			const back = document.getElementById(focused) || document.getElementById("main");
-			if (back) back.focus({ preventScroll: true });
-		}
 	}
 
 	document.addEventListener("submit", event => {
@@ -196,7 +210,30 @@
 		clearTimeout(resting);
 		if (row) resting = setTimeout(pump, 300); else pump();
 	});
+	// A − or + that is held repeats, up to the end of its row; the rest of the
+	// finger sends it as one.
+	let hold = 0, repeated = false;
+	addEventListener("pointerdown", event => {
+		const button = event.target.closest("[data-steps] [data-by]");
+		clearTimeout(hold);
+		repeated = false;
+		if (!button) return;
+		const row = button.closest("[data-steps]"), again = () => {
+			repeated = true;
+			button.click();
+			if (faceOf(row).textContent !== row.dataset.high) hold = setTimeout(again, 125);
+		};
+		hold = setTimeout(again, 400);
+	});
+	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => {
+		clearTimeout(hold);
+		hold = setTimeout(() => repeated = false, 50); // a click that comes now is the finger's
+	});
 	document.addEventListener("click", event => {
+		if (event.isTrusted && repeated) {
+			repeated = false;
+			return event.preventDefault();
+		}
 		if (event.target.closest("[data-again]")) {
 			event.preventDefault();
 			pump();
