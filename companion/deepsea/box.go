@@ -22,6 +22,7 @@ type Box struct {
 	spare   []int // those of values that lie off the grid only
 	lines   []line
 	rescue  []bool // hexes that the goal of mission 7 counts; nil elsewhere
+	deck    []CoopCard
 }
 
 // NewBox checks a setup and makes its box. Errors are of CodeInvalid with the
@@ -45,7 +46,7 @@ func newBox(setup Setup) (*Box, error) {
 		return nil, outermost(within(err, ".corrections"))
 	}
 	b := &Box{facts: facts, mission: facts.Mission(setup.Mission),
-		edition: setup.Edition, mode: setup.Mode, variants: setup.Variants}
+		edition: setup.Edition, mode: setup.Mode, variants: setup.Variants, deck: setup.Coop.Deck}
 	b.applyVariants(setup.Corrections)
 	for i := range b.plans {
 		plan, ok := planOf(&b.mission.Goals[i])

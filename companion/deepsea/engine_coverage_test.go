@@ -102,6 +102,7 @@ func always() []string {
 func (c coverage) events(before, after *Position, m Move) {
 	r := before.rules
 	seat := m.Seat - 1
+	c.coopEvents(before, after)
 	for i := range before.seats {
 		if after.players[i].substitutes > before.players[i].substitutes {
 			c["substitute"]++
@@ -110,7 +111,7 @@ func (c coverage) events(before, after *Position, m Move) {
 			c["no marker left"]++
 		}
 		for t := range NumTracks {
-			if after.players[i].track[t] < before.players[i].track[t] {
+			if after.players[i].track[t] < before.players[i].track[t] && after.coop.setbacks == before.coop.setbacks {
 				c["overflow"]++
 			}
 		}

@@ -40,6 +40,9 @@ func (g engineTable) setup(variants ...Variant) Setup {
 	for i := range g.seats {
 		s.Seats = append(s.Seats, Seat{Name: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[i], Colour: seatColours[i]})
 	}
+	if g.mode != Competitive {
+		s.Coop.Deck = engineDeck()
+	}
 	return s
 }
 
@@ -119,6 +122,7 @@ func (g engineGame) play() {
 		g.met.met(&p, m)
 		before := p
 		next, drawn, err := Play(p, m)
+		g.met.coopEvents(&before, &next)
 		if err != nil || p != before {
 			g.fail(&p, fmt.Sprintf("%s: %v", p.MoveText(m), err))
 		}
@@ -263,7 +267,7 @@ func (g *engineGame) monotone(before, after *Position) {
 	for i := range before.seats {
 		a, b := &before.players[i], &after.players[i]
 		for t := range a.track {
-			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) {
+			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) && after.coop.setbacks == before.coop.setbacks {
 				g.fail(after, "a track fell")
 			}
 		}

@@ -323,6 +323,9 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	}
 	if form.For == forPlaying {
 		setup.Play, setup.StartSeat = playSetup(form), 0
+		if setup.Mode != deepsea.Competitive {
+			setup.Coop.Deck = deepsea.DeckWithin(allCards(a), deckBytes, seed(form.Op))
+		}
 		if form.Starts <= len(seats) {
 			setup.StartSeat = form.Starts
 		}

@@ -13,6 +13,10 @@ import (
 // forPlaying marks a table that the engine plays.
 const forPlaying = "play"
 
+// deckBytes is how much of a setup the deck of a co-op game may take: an entry
+// has companion.MaxEntryBytes in all.
+const deckBytes = companion.MaxEntryBytes / 2
+
 // playChoices are what only a played game asks before it starts: who begins,
 // and who shuffles.
 func playChoices(a *handlers.Asker, form setupForm, seats []setSeat) []views.Choices {
