@@ -138,7 +138,7 @@ func Coop(s Sheet) *CoopResult {
 
 // running says that a game is followed, or played, and goes on.
 func (s *Sheet) running() bool {
-	return s.playing || s.follow.depth != "" && s.phase() != PhaseOver && !s.finished
+	return s.playing > 0 || s.follow.depth != "" && s.phase() != PhaseOver && !s.finished
 }
 
 // exceed is 1 where a threshold must be exceeded. deepsea-rules §14.

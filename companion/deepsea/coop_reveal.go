@@ -16,7 +16,7 @@ const setbacksFrom = 4
 // where nothing is due. With the prototype deck three Bonus goals lie open from
 // the start, and that is all. deepsea-rules §13.1.
 func (s Sheet) DueReveal() (kind string, number int) {
-	if !s.team() || !s.running() || s.playing {
+	if !s.team() || !s.running() || s.playing > 0 {
 		return "", 0
 	}
 	round, phase := s.round(), s.phase()

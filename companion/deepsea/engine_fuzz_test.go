@@ -6,16 +6,18 @@ import (
 	"shipmate/companion"
 )
 
-// fuzzedRules are rulebooks of each mission, so that a run needn't compile
+// fuzzedRules are rulebooks of each mission, competitive and co-op, so that a run needn't compile
 // facts for every input.
 func fuzzedRules(t testing.TB) []*rulebook {
 	var list []*rulebook
 	for mission := 1; mission <= NumMissions; mission++ {
-		p, err := NewPosition(engineTable{mission, Competitive, 3, []Edition{Released2024, Prototype2023}[mission%2]}.setup(), companion.NewRandom(1))
-		if err != nil {
-			t.Fatal(err)
+		for _, mode := range []Mode{Competitive, Cooperative} {
+			p, err := NewPosition(engineTable{mission, mode, 3, []Edition{Released2024, Prototype2023}[mission%2]}.setup(), companion.NewRandom(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, p.rules)
 		}
-		list = append(list, p.rules)
 	}
 	return list
 }
@@ -25,7 +27,7 @@ func fuzzedRules(t testing.TB) []*rulebook {
 // laws.
 func FuzzPosition(f *testing.F) {
 	rules := fuzzedRules(f)
-	for mission := range uint8(NumMissions) {
+	for mission := range uint8(2 * NumMissions) {
 		f.Add(mission, uint64(mission), uint16(40), []byte{0, 40, 3, 0, 41, 9})
 		f.Add(mission, uint64(mission)+9, uint16(230), []byte{2, 200, 1, 3, 1, 2})
 	}
@@ -78,6 +80,8 @@ func FuzzDecodePosition(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(EncodePosition(p))
+	coop := untilReveal(f, coopPosition(f, 2, engineDeck()[:4]))
+	f.Add(EncodePosition(mustPlay(f, coop, Moves(&coop, nil)[0])))
 	f.Add([]byte("{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, err := DecodePosition(text)

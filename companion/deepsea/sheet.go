@@ -23,8 +23,8 @@ type Sheet struct {
 	start    owner         // who begins; setup.StartSeat is where they sit now
 	stash    []missionData // what was counted for other missions, should the mission go back
 	follow   followData
-	playing  bool // a game by the engine that goes on
-	lax      bool // while a snapshot is read: its values were checked when they came
+	playing  uint8 // round of a game by the engine that goes on; 0 = none
+	lax      bool  // while a snapshot is read: its values were checked when they came
 }
 
 const (

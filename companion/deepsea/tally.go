@@ -21,7 +21,9 @@ func Tally(p *Position) (Sheet, error) {
 		p.tallyGoal(&s, g)
 	}
 	p.tallyCoop(&s)
-	s.finished, s.playing = p.Ended(), !p.Ended()
+	if s.finished = p.Ended(); !s.finished {
+		s.playing = max(1, p.round)
+	}
 	return s, nil
 }
 
