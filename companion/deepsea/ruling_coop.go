@@ -1,8 +1,12 @@
 package deepsea
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
+
+	"shipmate/companion"
 )
 
 // Rulings on co-op cards: one that was revealed, its threshold, what it counts
@@ -117,4 +121,39 @@ func setWord(place *uint8, words []string, after string) (before string, ok bool
 	}
 	*place = uint8(at + 1)
 	return before, true
+}
+
+// CoopRulings turns values of a sheet into the rulings that say the same of a
+// played game: thresholds, and of Bonus goals that people count by hand the
+// total and what each seat has. Other values have none.
+func CoopRulings(values []companion.Value) []string {
+	var settings []string
+	say := func(setting string, n *int) {
+		after := " none"
+		if n != nil {
+			after = " " + strconv.Itoa(*n)
+		}
+		settings = append(settings, setting+after)
+	}
+	for _, v := range values {
+		if name, ok := strings.CutPrefix(string(v.Key), "coop.threshold."); ok {
+			var n *int
+			if json.Unmarshal(v.Value, &n) == nil {
+				say("threshold "+name, n)
+			}
+		}
+		number, ok := strings.CutPrefix(string(v.Key), "coop.bonus")
+		var card BonusGoal
+		if !ok || json.Unmarshal(v.Value, &card) != nil {
+			continue
+		}
+		say("threshold "+number, card.Threshold)
+		say("total "+number, card.Total)
+		for i, n := range card.Counts {
+			if card.Count == "" {
+				say(seatName(uint8(i)+1)+" bonus "+number, n)
+			}
+		}
+	}
+	return settings
 }
