@@ -199,5 +199,17 @@ func (b *Box) Zone(id string) *Zone {
 	return nil
 }
 
+// maxResearch bounds a research cube that has no cap (researchCap = none).
+const maxResearch = 250
+
+// researchMost is how much research a person can have: the cap of the track, or
+// with researchCap = none as much as is ever entered. deepsea-rules §3.2.
+func (b *Box) researchMost() int {
+	if b.Variant("researchCap") == "none" {
+		return maxResearch
+	}
+	return b.facts.Mat.Research.Cap
+}
+
 // senior gives the k-th tier-5 Specialist.
 func (b *Box) senior(k int) *Specialist { return &b.facts.Specialists[b.seniors[k]] }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"shipmate/companion"
@@ -76,6 +77,19 @@ func TestEngineRandomGames(t *testing.T) {
 			}
 		})
 	}
+	if engineGames(4) < 4 || t.Failed() {
+		return
+	}
+	wanted := coopAlways()
+	for _, table := range engineTables() {
+		special, general := tableVariants(table)
+		for _, v := range append(special, general...) {
+			if name := v.played(); !slices.Contains(wanted, name) {
+				wanted = append(wanted, name)
+			}
+		}
+	}
+	met.report(t, "random games with variants", wanted)
 }
 
 // engineGame is one random game and what it is checked for.
@@ -93,8 +107,7 @@ type engineGame struct {
 func (g engineGame) play() {
 	t := g.t
 	t.Helper()
-	variants := engineVariants(g.seed)
-	g.setup = g.table.setup(variants...)
+	g.setup = g.table.setup(g.engineVariants()...)
 	confirming := [][]int{nil, {1}, {1, 2, 3, 4, 5}}[g.seed/2%3]
 	p, drawn, err := Begin(g.setup, companion.NewRandom(g.seed), confirming...)
 	if err != nil {
@@ -306,11 +319,6 @@ func (g *engineGame) tally(p *Position) {
 			g.fail(p, "not counted: "+path)
 		}
 	}
-	for i := range p.seats {
-		if p.players[i].research > 12 {
-			return // researchCap = none: the sheet's file knows no more than 12
-		}
-	}
 	back, err := ReadSheet(WriteSheet(s))
 	if err != nil {
 		g.fail(p, "sheet: "+err.Error())
@@ -345,23 +353,56 @@ func (g *engineGame) ended(p *Position) {
 	}
 }
 
-// engineVariants gives every third game one variant that differs from the
-// default, in turn.
-func engineVariants(seed uint64) []Variant {
-	if seed%3 != 2 {
+// engineVariants gives every third game of a table two named rules that differ
+// from the edition's, those that were played least: one that its mission or a
+// team alone knows, and any other.
+func (g *engineGame) engineVariants() (list []Variant) {
+	if g.seed%3 != 2 {
 		return nil
 	}
-	var list []Variant
-	for _, fact := range variantFacts {
-		for _, value := range fact.Values[1:] {
-			list = append(list, Variant{fact.Name, value})
+	special, general := tableVariants(g.table)
+	for _, from := range [][]Variant{special, general} {
+		if len(from) > 0 {
+			rare := slices.MinFunc(from, func(a, b Variant) int { return g.met[a.played()] - g.met[b.played()] })
+			g.met[rare.played()]++
+			list = append(list, rare)
 		}
 	}
-	r := companion.NewRandom(seed)
-	one, r := r.Below(len(list))
-	two, _ := r.Below(len(list))
-	if list[one].Name == list[two].Name {
-		return []Variant{list[one]}
+	return list
+}
+
+func (v Variant) played() string { return "variant " + v.Name + " = " + v.Value }
+
+// tableVariants are the values of named rules that a table can have beside
+// those of its edition.
+func tableVariants(table engineTable) (special, general []Variant) {
+	for i := range variantFacts {
+		fact := &variantFacts[i]
+		ofMission, ofTeam := missionOf(fact.Name), strings.HasPrefix(fact.Name, "coop")
+		if ofMission > 0 && ofMission != table.mission || ofTeam && table.mode == Competitive {
+			continue
+		}
+		for _, value := range fact.Values {
+			switch {
+			case value == fact.preset(table.edition):
+			case ofMission > 0 || ofTeam:
+				special = append(special, Variant{fact.Name, value})
+			default:
+				general = append(general, Variant{fact.Name, value})
+			}
+		}
 	}
-	return []Variant{list[one], list[two]}
+	return special, general
+}
+
+// missionOf is the mission that a rule's name begins with ("m10Full"); 0 = none.
+func missionOf(name string) int {
+	n := 0
+	for _, c := range name[1:] {
+		if name[0] != 'm' || c < '0' || c > '9' {
+			break
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
 }
