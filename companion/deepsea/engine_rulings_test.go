@@ -195,6 +195,8 @@ func TestVariantsOfPieces(t *testing.T) {
 	if _, err := back.Set("p1.leftovers.research", []byte("251")); err == nil {
 		t.Error("251 research")
 	}
+	p.gainResearch(0, 240)
+	want(t, "the bound of what can be entered", p.players[0].research, maxResearch)
 	p = at("researchCap", "12-lost")
 	p.gainResearch(0, 30)
 	want(t, "research", p.players[0].research, 12)
