@@ -164,13 +164,8 @@ func (b *Box) optionSaid(id string, k int) []companion.Message {
 // gainsSaid are gains in words, equal ones together.
 func gainsSaid(gains []string) []companion.Message {
 	var said []companion.Message
-	for i := 0; i < len(gains); {
-		n := 1
-		for i+n < len(gains) && gains[i+n] == gains[i] {
-			n++
-		}
-		said = append(said, companion.SayWith("deepsea.gains", companion.Args{"N": n, "Gain": say("deepsea.gain." + gains[i])}))
-		i += n
+	for _, g := range Gains(gains) {
+		said = append(said, companion.SayWith("deepsea.gains", companion.Args{"N": g.N, "Gain": say("deepsea.gain." + g.Word)}))
 	}
 	return said
 }

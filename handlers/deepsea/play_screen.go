@@ -165,7 +165,7 @@ func (p *playing) ocean() *views.OceanLaid {
 func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
 	cell.Name = zone.Zone.Name
 	discs := make([]int, p.game.Seats())
-	for _, id := range spaceIDs(zone.Zone) {
+	for _, id := range zone.Zone.Spaces() {
 		if seat := zone.Discs[id]; seat > 0 {
 			discs[seat-1]++
 		}
@@ -196,23 +196,6 @@ func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
 		label = p.a.Say("play.cell-lit", "Cell", label)
 	}
 	cell.Press = views.Press{ID: cell.ID, Href: p.address("panel", "zone", "zone", zone.Zone.ID), Label: label}
-}
-
-// spaceIDs are the spaces of a board that hold a disc.
-func spaceIDs(zone *deepsea.Zone) []string {
-	var ids []string
-	for _, track := range zone.Sonar {
-		for _, space := range track {
-			ids = append(ids, space.ID)
-		}
-	}
-	for _, site := range zone.Conserve {
-		ids = append(ids, site.ID)
-	}
-	for _, site := range zone.Journal {
-		ids = append(ids, site.ID)
-	}
-	return ids
 }
 
 // groups are the moves that need no drawing, by kind; those on the ocean and on
