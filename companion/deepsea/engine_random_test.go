@@ -102,18 +102,21 @@ type engineGame struct {
 	setup  Setup
 	n      int
 	told   Position
+	log    []Move   // made so far
+	hashes []uint64 // before each of them
+	asked  []int    // confirming seats
 }
 
 func (g engineGame) play() {
 	t := g.t
 	t.Helper()
 	g.setup = g.table.setup(g.engineVariants()...)
-	confirming := [][]int{nil, {1}, {1, 2, 3, 4, 5}}[g.seed/2%3]
-	p, drawn, err := Begin(g.setup, companion.NewRandom(g.seed), confirming...)
+	g.asked = [][]int{nil, {1}, {1, 2, 3, 4, 5}}[g.seed/2%3]
+	p, drawn, err := Begin(g.setup, companion.NewRandom(g.seed), g.asked...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.told, err = NewToldPosition(g.setup, confirming...); err != nil {
+	if g.told, err = NewToldPosition(g.setup, g.asked...); err != nil {
 		t.Fatal(err)
 	}
 	g.tell(&p, drawn)
@@ -133,6 +136,7 @@ func (g engineGame) play() {
 			m = moves[k]
 		}
 		g.met.met(&p, m)
+		g.log, g.hashes = append(g.log, m), append(g.hashes, p.Hash())
 		before := p
 		next, drawn, err := Play(p, m)
 		g.met.coopEvents(&before, &next)
@@ -152,8 +156,10 @@ func (g engineGame) play() {
 	if len(Moves(&p, nil)) != 0 || p.Decider() != -1 {
 		g.fail(&p, "moves after the end")
 	}
-	if _, err := Apply(p, moves[0]); !errors.Is(err, ErrGameOver) {
-		g.fail(&p, "a move after the end")
+	for _, m := range g.log {
+		if next, err := Apply(p, m); !errors.Is(err, ErrGameOver) || next != p {
+			g.fail(&p, "a move after the end")
+		}
 	}
 	g.check(&p, nil, r)
 	g.ended(&p)
@@ -225,7 +231,51 @@ func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
 		}
 	}
 	g.mutate(p, moves, r)
+	if moves != nil { // after the end nothing else is refused
+		g.late(p, moves)
+	}
+	g.replay(p)
 	g.tally(p)
+}
+
+// replay makes the game again from its start and its log: undo of any number of
+// moves is a shorter replay, so every position on the way is held against the
+// one that was there.
+func (g *engineGame) replay(p *Position) {
+	g.t.Helper()
+	again, err := NewPosition(g.setup, companion.NewRandom(g.seed), g.asked...)
+	for i, m := range g.log {
+		if err != nil || again.Hash() != g.hashes[i] {
+			g.fail(&again, fmt.Sprintf("replayed to move %d it is another position: %v", i, err))
+		}
+		again, err = Apply(again, m)
+	}
+	if err != nil || string(EncodePosition(again)) != string(EncodePosition(*p)) {
+		g.fail(&again, fmt.Sprintf("replayed it is another position: %v", err))
+	}
+}
+
+// late tries moves that were made before, the last one doubled among them:
+// where they aren't legal again they are refused and change nothing.
+func (g *engineGame) late(p *Position, moves []Move) {
+	g.t.Helper()
+	for _, m := range g.log[max(0, len(g.log)-40):] {
+		if !slices.Contains(moves, m) {
+			g.refused(p, m)
+		}
+	}
+}
+
+// refused: a move is refused with the right type, and nothing is changed.
+func (g *engineGame) refused(p *Position, m Move) {
+	g.t.Helper()
+	next, err := Apply(*p, m)
+	var illegal *ErrIllegal
+	typed := errors.As(err, &illegal) && illegal.Rule != "" && slices.Contains(MessageKeys, illegal.Why.Key) ||
+		errors.Is(err, ErrNotYourTurn) || errors.Is(err, ErrStale)
+	if !typed || next != *p || int(m.Seat) != p.Decider() != errors.Is(err, ErrNotYourTurn) {
+		g.fail(p, fmt.Sprintf("%+v (%s): %v", m, p.MoveText(m), err))
+	}
 }
 
 func (g *engineGame) said(list []companion.Message) {
@@ -259,15 +309,8 @@ func (g *engineGame) mutate(p *Position, moves []Move, r companion.Random) {
 			case 5:
 				bad.Item.kind, bad.A = itemKind(n%16), uint8(n/16)
 			}
-			if slices.Contains(moves, bad) {
-				continue
-			}
-			next, err := Apply(*p, bad)
-			var illegal *ErrIllegal
-			typed := errors.As(err, &illegal) && illegal.Rule != "" && slices.Contains(MessageKeys, illegal.Why.Key) ||
-				errors.Is(err, ErrNotYourTurn) || errors.Is(err, ErrStale)
-			if !typed || next != *p || int(bad.Seat) != p.Decider() != errors.Is(err, ErrNotYourTurn) {
-				g.fail(p, fmt.Sprintf("%+v (%s): %v", bad, p.MoveText(bad), err))
+			if !slices.Contains(moves, bad) {
+				g.refused(p, bad)
 			}
 		}
 	}
