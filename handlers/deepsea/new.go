@@ -323,12 +323,10 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	}
 	if form.For == forPlaying {
 		setup.Play, setup.StartSeat = playSetup(form), 0
-		if setup.Mode != deepsea.Competitive {
-			setup.Coop.Deck = deepsea.DeckWithin(allCards(a), deckBytes, seed(form.Op))
-		}
 		if form.Starts <= len(seats) {
 			setup.StartSeat = form.Starts
 		}
+		setup.Coop.Deck = playDeck(a, setup, form.Op)
 	}
 	if _, err := deepsea.NewSheet(setup); err != nil {
 		return s.showSetup(w, a, form, form.seats(), last, atSeats(err), http.StatusUnprocessableEntity)
