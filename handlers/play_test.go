@@ -163,3 +163,62 @@ func TestUndoPastARevealWarns(t *testing.T) {
 	}
 	t.Error("nothing was ever revealed")
 }
+
+// A team that plays is asked for its cards before the Preparation of a round,
+// sees its goals, and says on their page what no card of the deck says.
+func TestATeamPlaysWithItsCards(t *testing.T) {
+	h := newHouse(t)
+	p := h.plays(1, "coop", 2, "told", "told", "starts", "1")
+	for !p.game().Ended() {
+		screen := p.get(p.base + "/play").wants(http.StatusOK)
+		if screen.doc.Find(`button[value^="reveal "]`).Length() > 0 {
+			break
+		}
+		p.press(screen, p.get(p.base+"/play?panel=list").doc.Find("#follow-form button[name=do]").First())
+	}
+	screen := p.get(p.base + "/play")
+	screen.sound()
+	if got, want := p.offered(screen), []string{"reveal blank", "reveal prototype-depth5/1", "reveal prototype-research/1", "reveal prototype-seniors/1"}; !slices.Equal(got, want) {
+		t.Fatalf("offered are %q", got)
+	}
+	if !strings.Contains(screen.doc.Find("#goals").Text(), "0/7") {
+		t.Errorf("the goals are %q", screen.doc.Find("#goals").Text())
+	}
+	p.press(screen, screen.doc.Find(`button[value="reveal blank"]`)).wants(http.StatusSeeOther)
+	goal := p.get(p.base + "/meters?goal=bonus1").wants(http.StatusOK)
+	goal.sound()
+	if goal.doc.Find("#other-card, #enter-card").Length() > 0 {
+		t.Error("a played game is sent to the cards of a sheet")
+	}
+	before := p.game().Hash()
+	form := []string{"op", goal.doc.Find("input[name=op]").AttrOr("value", ""), "seq", goal.doc.Find("input[name=seq]").AttrOr("value", "")}
+	p.post(p.base+"/meters?goal=bonus1", append(form, "do", "save", "threshold", "5", "total", "6")...).wants(http.StatusSeeOther)
+	p.post(p.base+"/meters?goal=bonus1", append(form, "do", "save", "threshold", "5", "total", "6")...) // hit twice
+	if p.game().Hash() == before || !p.game().Ruled() {
+		t.Error("what was typed is no ruling")
+	}
+	goal = p.get(p.base + "/meters?goal=bonus1")
+	if said := goal.doc.Find("#meter-bonus1").Text(); !strings.Contains(said, "6") || !strings.Contains(said, "5") {
+		t.Errorf("Bonus goal 1 says %q", said)
+	}
+	goal = p.get(p.base + "/meters?goal=goal1").wants(http.StatusOK)
+	if goal.doc.Find(`button[value^="p1.goal1="], #count-page`).Length() > 0 {
+		t.Error("what the engine counts can be typed")
+	}
+	seq := goal.doc.Find("input[name=seq]").AttrOr("value", "")
+	p.post(p.base+"/meters?goal=goal1", "op", "gesture-count", "seq", seq, "do", "p1.goal1=9").wants(http.StatusUnprocessableEntity)
+	p.post(p.base+"/meters?goal=goal1", "op", "gesture-goal1", "seq", seq, "do", "save", "threshold", "31").wants(http.StatusSeeOther)
+	if said := p.get(p.base + "/meters").doc.Find("#meter-goal1").Text(); !strings.Contains(said, "31") {
+		t.Errorf("goal 1 says %q", said)
+	}
+	p.get(p.base + "/reveal").wants(http.StatusNotFound)
+	for p.game().Round() < 4 {
+		list := p.get(p.base + "/play?panel=list")
+		p.press(list, list.doc.Find("#follow-form button[name=do]").Last())
+	}
+	screen = p.get(p.base + "/play")
+	screen.sound()
+	if screen.doc.Find("#setback").Length() != 1 {
+		t.Error("nothing says that a Setback is to be resolved")
+	}
+}

@@ -46,6 +46,9 @@ func playout(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.
 	for i, colour := range deepsea.Colours()[:*players] {
 		setup.Seats = append(setup.Seats, deepsea.Seat{Name: string(rune('A' + i)), Colour: colour})
 	}
+	if setup.Mode != deepsea.Competitive {
+		setup.Coop.Deck = deepsea.ShippedCards()
+	}
 	for g := range uint64(max(*games, 0)) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -71,6 +74,9 @@ func printPlayed(w io.Writer, played deepsea.Played, asJSON bool) error {
 		return err
 	}
 	scores := strings.Trim(fmt.Sprint(played.Scores), "[]")
+	if played.Met != nil {
+		scores += fmt.Sprintf("  met %d %s", *played.Met, played.Outcome)
+	}
 	_, err := fmt.Fprintf(w, "M%d %s %d %s  seed %d  moves %d  rounds %d  scores %s  %s\n", played.Mission, played.Mode, played.Players,
 		played.Edition, played.Seed, played.Moves, played.Rounds, scores, played.Hash)
 	return err

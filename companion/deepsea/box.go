@@ -22,6 +22,7 @@ type Box struct {
 	spare   []int // those of values that lie off the grid only
 	lines   []line
 	rescue  []bool // hexes that the goal of mission 7 counts; nil elsewhere
+	deck    []CoopCard
 }
 
 // NewBox checks a setup and makes its box. Errors are of CodeInvalid with the
@@ -45,7 +46,7 @@ func newBox(setup Setup) (*Box, error) {
 		return nil, outermost(within(err, ".corrections"))
 	}
 	b := &Box{facts: facts, mission: facts.Mission(setup.Mission),
-		edition: setup.Edition, mode: setup.Mode, variants: setup.Variants}
+		edition: setup.Edition, mode: setup.Mode, variants: setup.Variants, deck: setup.Coop.Deck}
 	b.applyVariants(setup.Corrections)
 	for i := range b.plans {
 		plan, ok := planOf(&b.mission.Goals[i])
@@ -196,6 +197,18 @@ func (b *Box) Zone(id string) *Zone {
 		}
 	}
 	return nil
+}
+
+// maxResearch bounds a research cube that has no cap (researchCap = none).
+const maxResearch = 250
+
+// researchMost is how much research a person can have: the cap of the track, or
+// with researchCap = none as much as is ever entered. deepsea-rules §3.2.
+func (b *Box) researchMost() int {
+	if b.Variant("researchCap") == "none" {
+		return maxResearch
+	}
+	return b.facts.Mat.Research.Cap
 }
 
 // senior gives the k-th tier-5 Specialist.

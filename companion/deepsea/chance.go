@@ -18,11 +18,12 @@ const (
 	drawAnchor            // an Anchor Journal for the display
 	drawCard              // the top of the Journal deck
 	drawTile              // a tier-5 tile that is uncovered
+	drawReveal            // the co-op card of a round; arg round
 	numChances
 )
 
 // moveOf is the kind of move that tells an outcome.
-var moveOf = [numChances]MoveKind{0, MoveDrawStart, MoveDrawColumn, MoveDrawBoard, MoveDrawToken, MoveDrawAnchor, MoveDrawCard, MoveDrawTile}
+var moveOf = [numChances]MoveKind{0, MoveDrawStart, MoveDrawColumn, MoveDrawBoard, MoveDrawToken, MoveDrawAnchor, MoveDrawCard, MoveDrawTile, MoveReveal}
 
 // outcomes calls each for everything that may come up, in a fixed order, with
 // how likely it is beside the others.
@@ -57,6 +58,8 @@ func (p *Position) outcomes(each func(outcome uint8, weight int)) {
 		for set := p.tray.unknown; set != 0; set &= set - 1 {
 			each(uint8(bits.TrailingZeros32(set)), 1)
 		}
+	case drawReveal:
+		p.revealOutcomes(each)
 	}
 }
 
@@ -150,6 +153,8 @@ func (p *Position) came(outcome uint8) {
 	case drawTile:
 		p.tray.unknown &^= 1 << outcome
 		p.uncover(outcome)
+	case drawReveal:
+		p.revealed(c.arg, cardFace(outcome))
 	}
 }
 

@@ -31,6 +31,16 @@ func Consequences(before, after *Position) []companion.Message {
 			list = append(list, companion.SayWith("deepsea.then.zone", companion.Args{"Zone": after.rules.box.facts.Zones()[zone-1].Name, "Cell": cellName(uint8(cell))}))
 		}
 	}
+	for k := range after.coop.bonus {
+		if f := after.coop.bonus[k].card; f != before.coop.bonus[k].card {
+			list = append(list, companion.SayWith("deepsea.then.bonus", companion.Args{"Card": after.rules.box.faceSaid(after.faceOrNone(f))}))
+		}
+	}
+	for k, f := range after.coop.setbacks {
+		if f != before.coop.setbacks[k] {
+			list = append(list, companion.SayWith("deepsea.then.setback", companion.Args{"Card": after.rules.box.faceSaid(after.faceOrNone(f))}))
+		}
+	}
 	switch {
 	case after.Ended() && !before.Ended():
 		list = append(list, say("deepsea.then.end"))

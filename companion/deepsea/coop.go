@@ -136,9 +136,9 @@ func Coop(s Sheet) *CoopResult {
 	return r
 }
 
-// running says that a game is followed and goes on.
+// running says that a game is followed, or played, and goes on.
 func (s *Sheet) running() bool {
-	return s.follow.depth != "" && s.phase() != PhaseOver && !s.finished
+	return s.playing > 0 || s.follow.depth != "" && s.phase() != PhaseOver && !s.finished
 }
 
 // exceed is 1 where a threshold must be exceeded. deepsea-rules §14.

@@ -89,10 +89,7 @@ func (s *Sheet) bonusCard(k int) *BonusGoal {
 	if !b.known {
 		return nil
 	}
-	card := &BonusGoal{Title: b.title, Count: b.word, Card: b.card, Total: b.total.pointer(), Threshold: b.threshold.pointer()}
-	if b.scope == ScopeEach {
-		card.Scope = ScopeEach
-	}
+	card := &BonusGoal{Title: b.title, Scope: b.scope, Count: b.word, Card: b.card, Total: b.total.pointer(), Threshold: b.threshold.pointer()}
 	some := b.scope == ScopeEach
 	var counts []*int
 	for i := range s.seats() {

@@ -153,6 +153,8 @@ func (s *Sheet) seniorsNow(i int) (total count, open bool) {
 // roundsEnded counts the rounds that have ended and those that haven't.
 func (s *Sheet) roundsEnded() (ended, left int) {
 	switch {
+	case s.playing > 0:
+		return int(s.playing) - 1, s.Rounds() - int(s.playing) + 1
 	case s.follow.depth == "":
 		return 0, 0
 	case !s.running():

@@ -16,7 +16,7 @@ const setbacksFrom = 4
 // where nothing is due. With the prototype deck three Bonus goals lie open from
 // the start, and that is all. deepsea-rules §13.1.
 func (s Sheet) DueReveal() (kind string, number int) {
-	if !s.team() || !s.running() {
+	if !s.team() || !s.running() || s.playing > 0 {
 		return "", 0
 	}
 	round, phase := s.round(), s.phase()
@@ -78,18 +78,26 @@ func (s Sheet) RevealBonus(number int, card string, side CardSide) ([]companion.
 	if err := bounded(number, 1, len(s.coop.bonus), ""); err != nil {
 		return nil, err
 	}
-	goal := BonusGoal{Title: side.Title, Count: side.Count, Card: card, Scope: side.Scope}
-	if n := side.Threshold.For(s.seats()); n.Known {
-		goal.Threshold = &n.N
-	}
+	before := s
+	before.coop.bonus[number-1] = bonusOf(card, &side, s.seats())
+	goal := before.bonusCard(number - 1)
 	key := companion.Key("coop.bonus" + string(rune('0'+number)))
 	n, err := parseNode(rawOf(goal))
 	if err == nil {
-		before := s
 		err = (&before).putBonus(number-1, n) // refuses what can't be
 	}
 	if err != nil {
 		return nil, outermost(err)
 	}
 	return []companion.Value{{Key: key, Value: rawOf(goal)}}, nil
+}
+
+// bonusOf is a side of a card that lies open, for so many players. card is its
+// id, "" for one that was just typed.
+func bonusOf(card string, side *CardSide, players int) bonusData {
+	b := bonusData{known: true, title: side.Title, scope: side.Scope, word: side.Count, card: card}
+	if n := side.Threshold.For(players); n.Known {
+		b.threshold = counted(n.N)
+	}
+	return b
 }

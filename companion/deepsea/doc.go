@@ -22,6 +22,8 @@
 //     action_discover.go, action_dive.go, action_conserve.go, action_journal.go,
 //     action_promote.go and action_copy.go; the second disc and links are
 //     action_occupy.go.
+//   - In co-op and solo a card is revealed before each Preparation
+//     (position_coop.go); Tally lays the cards on the sheet, and Coop judges.
 //   - What an action brings is resolved in frames (resolution.go, reward.go):
 //     first everything of the active player, then of the others clockwise, at
 //     last the rules of zones (zone_rules.go). Impact markers are

@@ -124,14 +124,18 @@ func TestPublishingNeedsTheFieldOfTheSite(t *testing.T) {
 }
 
 func TestTheDisplayShrinksWithAnEmptyDeck(t *testing.T) {
-	p := leading(t, 2)
-	for k := range p.rules.cards {
-		if p.cards.place[k] == cardHidden {
-			p = ruled(t, p, "card "+p.rules.cards[k].id+" p2")
+	full := leading(t, 2)
+	for left := range 3 {
+		p := full
+		for k := range p.rules.cards {
+			if p.cards.place[k] == cardHidden && p.deckLeft() > left {
+				p = ruled(t, p, "card "+p.rules.cards[k].id+" p2")
+			}
 		}
+		p = after(t, p, textsOf(&p, "journal")[0])
+		want(t, "one place stays empty", slices.Contains(p.cards.display[:], 0), left == 0)
+		want(t, "deck", p.deckLeft(), max(0, left-1))
 	}
-	p = after(t, p, textsOf(&p, "journal")[0])
-	want(t, "one place stays empty", slices.Contains(p.cards.display[:], 0), true)
 }
 
 func TestPromoteFlipsAndSendsTheDiscToSupply(t *testing.T) {

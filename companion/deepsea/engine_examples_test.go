@@ -7,8 +7,8 @@ import (
 	"shipmate/companion"
 )
 
-// The worked examples of deepsea-rules §17 that need a position; X11, X12,
-// X17–X19 stand with the score.
+// The worked examples of deepsea-rules §17 that need a position; X11, X17 and
+// X18 stand with the score (score_test.go), X12 with the facts, X19 with co-op.
 
 func TestEngineX1RoundOne(t *testing.T) {
 	setup := released(1, 2).setup()
@@ -168,6 +168,45 @@ func TestEngineX10Pockets(t *testing.T) {
 		t.Fatal(err)
 	}
 	want(t, "pockets", next.tray.pocket, [3][3]uint8{{b, c}, {a}, {e, f}})
+}
+
+// X13: discs on a yellow, a green and a blue site, played with three cards that
+// match them only in one way; with a second yellow site instead of the blue one
+// no cards of these three could have been published there.
+func TestEngineX13Matching(t *testing.T) {
+	cards := []string{"safe-movement-procedure", "ai-models-for-deep-sea-research", "uncharted-deep-sea-organic-life"}
+	p := drawnPosition(t, released(1, 2), "cell A1 dying-reef", "p1 vessel stock dying-reef", "p1 vessel stock the-looking-glass", "p1 staging 9")
+	for _, card := range cards {
+		p = shown(t, p, card)
+	}
+	fields := func(p *Position) (list []uint8) {
+		for s, owner := range p.ocean.disc {
+			if owner == 1 && p.rules.spaces[s].kind == journalSpace {
+				list = append(list, p.rules.spaces[s].field)
+			}
+		}
+		return list
+	}
+	publish := func(p Position, site, card string) Position {
+		p = ruled(t, p, "p1 research 12", "active p1")
+		for p.players[0].team[0].disc() {
+			p = ruled(t, p, "p1 tile team-leader:senior+disc team-leader:senior")
+		}
+		p = after(t, p, "activate team-leader:senior", "journal "+site+" "+card)
+		for p.queue.depth > 0 { // what the cards bring doesn't matter here
+			p = mustPlay(t, p, Moves(&p, nil)[len(Moves(&p, nil))-1])
+		}
+		return p
+	}
+	blue := publish(publish(publish(p, "the-sea-star j1", cards[1]), "dying-reef j1", cards[0]), "the-looking-glass j2", cards[2])
+	want(t, "a matching exists", blue.matches(0, fields(&blue)), true)
+	yellow := ruled(t, blue, "space the-looking-glass j2 none", "space the-looking-glass j1 p1")
+	want(t, "two yellow sites, one card with yellow", yellow.matches(0, fields(&yellow)), false)
+	p = publish(p, "the-sea-star j1", cards[1])
+	p = after(t, ruled(t, p, "p1 research 12", "active p1", "p1 tile team-leader:senior+disc team-leader:senior"), "activate team-leader:senior")
+	for _, card := range []string{cards[0], cards[2]} {
+		wantIllegal(t, p, "p1 journal the-looking-glass j1 "+card+" by travel/sonar/dive/conserve/journal", "8.6", "field")
+	}
 }
 
 func TestEngineX14MissionEightOption(t *testing.T) {

@@ -33,7 +33,7 @@ func (p *Position) findings() []string {
 				expected++
 			}
 		}
-		if !v.launchLater {
+		if !v.launchLater && !p.setBack() {
 			find(vessels == expected, "C10: seat %d has %d vessels, not %d", i+1, vessels, expected)
 		}
 		find(pl.substitutes == 0 || pl.supply == 0 || v.discToSupply, "C23: seat %d has substitutes and supply", i+1)
@@ -87,7 +87,7 @@ func (p *Position) findings() []string {
 		find(owned == discs, "C58: seat %d has %d journals and %d discs on journal sites", i+1, owned, discs)
 		find(p.matches(i, fields), "C59: seat %d", i+1)
 		for _, at := range pl.vessel {
-			if at > 0 {
+			if at > 0 && !p.setBack() {
 				find(int(r.zones[at-1].depth) <= boosted[i]+1, "C19: seat %d stands in %s", i+1, r.zones[at-1].id)
 			}
 		}
@@ -130,6 +130,20 @@ func (p *Position) findings() []string {
 		find(!empty || !deep, "C71: pockets %v", p.tray.pocket)
 	}
 	list = append(list, p.impactFindings()...)
+	if r.team && p.round > 0 && !p.ruled {
+		goals, setbacks := 0, 0
+		for _, b := range p.coop.bonus {
+			goals += min(1, int(b.card))
+		}
+		for _, f := range p.coop.setbacks {
+			setbacks += min(1, int(f))
+		}
+		wantGoals, wantSetbacks := min(3, int(p.round)), max(0, int(p.round)-3)
+		if v.threeCards {
+			wantGoals, wantSetbacks = 3, 0
+		}
+		find(goals == wantGoals && setbacks == wantSetbacks, "C80: %d Bonus goals and %d Setbacks in round %d", goals, setbacks, p.round)
+	}
 	// Missions.
 	if star := r.star; r.mission == 6 {
 		find((p.extras.named > 0) == p.inOcean(uint8(star)), "C73: named %d", p.extras.named)

@@ -6,16 +6,18 @@ import (
 	"shipmate/companion"
 )
 
-// fuzzedRules are rulebooks of each mission, so that a run needn't compile
-// facts for every input.
-func fuzzedRules(t testing.TB) []*rulebook {
-	var list []*rulebook
+// fuzzedStarts are starts of each mission, competitive and co-op, so that a run
+// needn't compile facts for every input.
+func fuzzedStarts(t testing.TB) []Position {
+	var list []Position
 	for mission := 1; mission <= NumMissions; mission++ {
-		p, err := NewPosition(engineTable{mission, Competitive, 3, []Edition{Released2024, Prototype2023}[mission%2]}.setup(), companion.NewRandom(1))
-		if err != nil {
-			t.Fatal(err)
+		for _, mode := range []Mode{Competitive, Cooperative} {
+			p, err := NewPosition(engineTable{mission, mode, 3, []Edition{Released2024, Prototype2023}[mission%2]}.setup(), companion.NewRandom(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, p)
 		}
-		list = append(list, p.rules)
 	}
 	return list
 }
@@ -24,17 +26,14 @@ func fuzzedRules(t testing.TB) []*rulebook {
 // refused, or it is a position whose every legal move applies and keeps the
 // laws.
 func FuzzPosition(f *testing.F) {
-	rules := fuzzedRules(f)
-	for mission := range uint8(NumMissions) {
+	starts := fuzzedStarts(f)
+	for mission := range uint8(2 * NumMissions) {
 		f.Add(mission, uint64(mission), uint16(40), []byte{0, 40, 3, 0, 41, 9})
 		f.Add(mission, uint64(mission)+9, uint16(230), []byte{2, 200, 1, 3, 1, 2})
 	}
 	f.Fuzz(func(t *testing.T, mission uint8, seed uint64, steps uint16, edits []byte) {
-		p, err := NewPosition(rules[int(mission)%len(rules)].setup, companion.NewRandom(seed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := companion.NewRandom(seed)
+		p, r := starts[int(mission)%len(starts)], companion.NewRandom(seed)
+		p.random = r
 		var k int
 		for range steps % 400 {
 			moves := busy(Moves(&p, nil))
@@ -78,6 +77,8 @@ func FuzzDecodePosition(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(EncodePosition(p))
+	coop := untilReveal(f, coopPosition(f, 2, engineDeck()[:4]))
+	f.Add(EncodePosition(mustPlay(f, coop, Moves(&coop, nil)[0])))
 	f.Add([]byte("{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, err := DecodePosition(text)

@@ -123,7 +123,7 @@ func TestEngineCounts(t *testing.T) {
 		{engineTable{5, Cooperative, 2, Prototype2023}, 45, [6]int{3, 9, 22, 54, 133, 317}},
 		{released(6, 4), 120, [6]int{10, 18, 35, 80, 188, 537}},
 		{released(8, 2), 80, [6]int{1, 6, 29, 100, 326, 1070}},
-		{engineTable{10, Solo, 1, Released2024}, 50, [6]int{4, 19, 36, 108, 371, 988}},
+		{engineTable{10, Solo, 1, Released2024}, 50, [6]int{4, 17, 33, 95, 323, 881}},
 	} {
 		p, err := NewPosition(c.table.setup(), companion.NewRandom(5))
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"shipmate/companion"
@@ -40,6 +41,9 @@ func (g engineTable) setup(variants ...Variant) Setup {
 	for i := range g.seats {
 		s.Seats = append(s.Seats, Seat{Name: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[i], Colour: seatColours[i]})
 	}
+	if g.mode != Competitive {
+		s.Coop.Deck = engineDeck()
+	}
 	return s
 }
 
@@ -73,6 +77,19 @@ func TestEngineRandomGames(t *testing.T) {
 			}
 		})
 	}
+	if engineGames(4) < 4 || t.Failed() {
+		return
+	}
+	wanted := coopAlways()
+	for _, table := range engineTables() {
+		special, general := tableVariants(table)
+		for _, v := range append(special, general...) {
+			if name := v.played(); !slices.Contains(wanted, name) {
+				wanted = append(wanted, name)
+			}
+		}
+	}
+	met.report(t, "random games with variants", wanted)
 }
 
 // engineGame is one random game and what it is checked for.
@@ -85,19 +102,21 @@ type engineGame struct {
 	setup  Setup
 	n      int
 	told   Position
+	log    []Move   // made so far
+	hashes []uint64 // before each of them
+	asked  []int    // confirming seats
 }
 
 func (g engineGame) play() {
 	t := g.t
 	t.Helper()
-	variants := engineVariants(g.seed)
-	g.setup = g.table.setup(variants...)
-	confirming := [][]int{nil, {1}, {1, 2, 3, 4, 5}}[g.seed/2%3]
-	p, drawn, err := Begin(g.setup, companion.NewRandom(g.seed), confirming...)
+	g.setup = g.table.setup(g.engineVariants()...)
+	g.asked = [][]int{nil, {1}, {1, 2, 3, 4, 5}}[g.seed/2%3]
+	p, drawn, err := Begin(g.setup, companion.NewRandom(g.seed), g.asked...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.told, err = NewToldPosition(g.setup, confirming...); err != nil {
+	if g.told, err = NewToldPosition(g.setup, g.asked...); err != nil {
 		t.Fatal(err)
 	}
 	g.tell(&p, drawn)
@@ -117,8 +136,10 @@ func (g engineGame) play() {
 			m = moves[k]
 		}
 		g.met.met(&p, m)
+		g.log, g.hashes = append(g.log, m), append(g.hashes, p.Hash())
 		before := p
 		next, drawn, err := Play(p, m)
+		g.met.coopEvents(&before, &next)
 		if err != nil || p != before {
 			g.fail(&p, fmt.Sprintf("%s: %v", p.MoveText(m), err))
 		}
@@ -135,8 +156,10 @@ func (g engineGame) play() {
 	if len(Moves(&p, nil)) != 0 || p.Decider() != -1 {
 		g.fail(&p, "moves after the end")
 	}
-	if _, err := Apply(p, moves[0]); !errors.Is(err, ErrGameOver) {
-		g.fail(&p, "a move after the end")
+	for _, m := range g.log {
+		if next, err := Apply(p, m); !errors.Is(err, ErrGameOver) || next != p {
+			g.fail(&p, "a move after the end")
+		}
 	}
 	g.check(&p, nil, r)
 	g.ended(&p)
@@ -208,7 +231,51 @@ func (g *engineGame) check(p *Position, moves []Move, r companion.Random) {
 		}
 	}
 	g.mutate(p, moves, r)
+	if moves != nil { // after the end nothing else is refused
+		g.late(p, moves)
+	}
+	g.replay(p)
 	g.tally(p)
+}
+
+// replay makes the game again from its start and its log: undo of any number of
+// moves is a shorter replay, so every position on the way is held against the
+// one that was there.
+func (g *engineGame) replay(p *Position) {
+	g.t.Helper()
+	again, err := NewPosition(g.setup, companion.NewRandom(g.seed), g.asked...)
+	for i, m := range g.log {
+		if err != nil || again.Hash() != g.hashes[i] {
+			g.fail(&again, fmt.Sprintf("replayed to move %d it is another position: %v", i, err))
+		}
+		again, err = Apply(again, m)
+	}
+	if err != nil || string(EncodePosition(again)) != string(EncodePosition(*p)) {
+		g.fail(&again, fmt.Sprintf("replayed it is another position: %v", err))
+	}
+}
+
+// late tries moves that were made before, the last one doubled among them:
+// where they aren't legal again they are refused and change nothing.
+func (g *engineGame) late(p *Position, moves []Move) {
+	g.t.Helper()
+	for _, m := range g.log[max(0, len(g.log)-40):] {
+		if !slices.Contains(moves, m) {
+			g.refused(p, m)
+		}
+	}
+}
+
+// refused: a move is refused with the right type, and nothing is changed.
+func (g *engineGame) refused(p *Position, m Move) {
+	g.t.Helper()
+	next, err := Apply(*p, m)
+	var illegal *ErrIllegal
+	typed := errors.As(err, &illegal) && illegal.Rule != "" && slices.Contains(MessageKeys, illegal.Why.Key) ||
+		errors.Is(err, ErrNotYourTurn) || errors.Is(err, ErrStale)
+	if !typed || next != *p || int(m.Seat) != p.Decider() != errors.Is(err, ErrNotYourTurn) {
+		g.fail(p, fmt.Sprintf("%+v (%s): %v", m, p.MoveText(m), err))
+	}
 }
 
 func (g *engineGame) said(list []companion.Message) {
@@ -242,15 +309,8 @@ func (g *engineGame) mutate(p *Position, moves []Move, r companion.Random) {
 			case 5:
 				bad.Item.kind, bad.A = itemKind(n%16), uint8(n/16)
 			}
-			if slices.Contains(moves, bad) {
-				continue
-			}
-			next, err := Apply(*p, bad)
-			var illegal *ErrIllegal
-			typed := errors.As(err, &illegal) && illegal.Rule != "" && slices.Contains(MessageKeys, illegal.Why.Key) ||
-				errors.Is(err, ErrNotYourTurn) || errors.Is(err, ErrStale)
-			if !typed || next != *p || int(bad.Seat) != p.Decider() != errors.Is(err, ErrNotYourTurn) {
-				g.fail(p, fmt.Sprintf("%+v (%s): %v", bad, p.MoveText(bad), err))
+			if !slices.Contains(moves, bad) {
+				g.refused(p, bad)
 			}
 		}
 	}
@@ -263,7 +323,7 @@ func (g *engineGame) monotone(before, after *Position) {
 	for i := range before.seats {
 		a, b := &before.players[i], &after.players[i]
 		for t := range a.track {
-			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) {
+			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) && after.coop.setbacks == before.coop.setbacks {
 				g.fail(after, "a track fell")
 			}
 		}
@@ -302,11 +362,6 @@ func (g *engineGame) tally(p *Position) {
 			g.fail(p, "not counted: "+path)
 		}
 	}
-	for i := range p.seats {
-		if p.players[i].research > 12 {
-			return // researchCap = none: the sheet's file knows no more than 12
-		}
-	}
 	back, err := ReadSheet(WriteSheet(s))
 	if err != nil {
 		g.fail(p, "sheet: "+err.Error())
@@ -341,23 +396,56 @@ func (g *engineGame) ended(p *Position) {
 	}
 }
 
-// engineVariants gives every third game one variant that differs from the
-// default, in turn.
-func engineVariants(seed uint64) []Variant {
-	if seed%3 != 2 {
+// engineVariants gives every third game of a table two named rules that differ
+// from the edition's, those that were played least: one that its mission or a
+// team alone knows, and any other.
+func (g *engineGame) engineVariants() (list []Variant) {
+	if g.seed%3 != 2 {
 		return nil
 	}
-	var list []Variant
-	for _, fact := range variantFacts {
-		for _, value := range fact.Values[1:] {
-			list = append(list, Variant{fact.Name, value})
+	special, general := tableVariants(g.table)
+	for _, from := range [][]Variant{special, general} {
+		if len(from) > 0 {
+			rare := slices.MinFunc(from, func(a, b Variant) int { return g.met[a.played()] - g.met[b.played()] })
+			g.met[rare.played()]++
+			list = append(list, rare)
 		}
 	}
-	r := companion.NewRandom(seed)
-	one, r := r.Below(len(list))
-	two, _ := r.Below(len(list))
-	if list[one].Name == list[two].Name {
-		return []Variant{list[one]}
+	return list
+}
+
+func (v Variant) played() string { return "variant " + v.Name + " = " + v.Value }
+
+// tableVariants are the values of named rules that a table can have beside
+// those of its edition.
+func tableVariants(table engineTable) (special, general []Variant) {
+	for i := range variantFacts {
+		fact := &variantFacts[i]
+		ofMission, ofTeam := missionOf(fact.Name), strings.HasPrefix(fact.Name, "coop")
+		if ofMission > 0 && ofMission != table.mission || ofTeam && table.mode == Competitive {
+			continue
+		}
+		for _, value := range fact.Values {
+			switch {
+			case value == fact.preset(table.edition):
+			case ofMission > 0 || ofTeam:
+				special = append(special, Variant{fact.Name, value})
+			default:
+				general = append(general, Variant{fact.Name, value})
+			}
+		}
 	}
-	return []Variant{list[one], list[two]}
+	return special, general
+}
+
+// missionOf is the mission that a rule's name begins with ("m10Full"); 0 = none.
+func missionOf(name string) int {
+	n := 0
+	for _, c := range name[1:] {
+		if name[0] != 'm' || c < '0' || c > '9' {
+			break
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
 }

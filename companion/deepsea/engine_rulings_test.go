@@ -178,6 +178,25 @@ func TestVariantsOfPieces(t *testing.T) {
 	p = at("researchCap", "none")
 	p.gainResearch(0, 30)
 	want(t, "research", p.players[0].research, 30)
+	s := mustTally(t, &p)
+	back, err := ReadSheet(WriteSheet(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, _ := back.Counted("p1.leftovers.research")
+	want(t, "research on the sheet's file", c.N, 30)
+	encoded, err := System{}.Encode(State{mustSet(t, back, "p1.leftovers.research", "250")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state, err := (System{}).Decode(encoded); err != nil || string(state.(State).Sheet.Value("p1.leftovers.research")) != "250" {
+		t.Errorf("250 research as a snapshot: %v", err)
+	}
+	if _, err := back.Set("p1.leftovers.research", []byte("251")); err == nil {
+		t.Error("251 research")
+	}
+	p.gainResearch(0, 240)
+	want(t, "the bound of what can be entered", p.players[0].research, maxResearch)
 	p = at("researchCap", "12-lost")
 	p.gainResearch(0, 30)
 	want(t, "research", p.players[0].research, 12)

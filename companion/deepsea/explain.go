@@ -82,7 +82,7 @@ func (s *Sheet) explainLine(l line, i int) []companion.Step {
 	}
 	var steps []companion.Step
 	for _, o := range s.seat(i).other {
-		steps = append(steps, companion.Step{Text: companion.SayWith("deepsea.step.other", companion.Args{"Name": o.Name}),
+		steps = append(steps, companion.Step{Text: companion.SayWith("deepsea.step.other", companion.Args{"Name": o.Label()}),
 			Points: companion.Counted(o.Points), Rule: ruleOther, Path: seatPath(i, "other")})
 	}
 	return steps

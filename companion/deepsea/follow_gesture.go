@@ -205,7 +205,7 @@ func (g *gesture) moveDiscs(i, n int) {
 // addResearch moves the research cube; above its track a gain is lost.
 // deepsea-rules §3.2.
 func (g *gesture) addResearch(i, by int) {
-	g.add(i, &g.seat(i).research, by, 0, g.box.facts.Mat.Research.Cap, "leftovers.research")
+	g.add(i, &g.seat(i).research, by, 0, g.box.researchMost(), "leftovers.research")
 }
 
 func (g *gesture) setTurn(seat int) {

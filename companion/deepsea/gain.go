@@ -9,6 +9,25 @@ var gainWords = []string{"reputation", "inspiration", "coordination", "ingenuity
 // actWords are the actions that are printed on components.
 var actWords = []string{"travel", "sonar", "dive", "conserve", "journal", "promote", "copy"}
 
+// Gain is a printed reward, and how often it is gained.
+type Gain struct {
+	Word string
+	N    int
+}
+
+// Gains puts equal rewards together, in the order in which they are printed.
+func Gains(words []string) []Gain {
+	var list []Gain
+	for _, word := range words {
+		at := slices.IndexFunc(list, func(g Gain) bool { return g.Word == word })
+		if at < 0 {
+			at, list = len(list), append(list, Gain{Word: word})
+		}
+		list[at].N++
+	}
+	return list
+}
+
 // Action is one printed action; most have a word and nothing else.
 type Action struct {
 	Act       string `json:"act"`

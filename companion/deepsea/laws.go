@@ -9,7 +9,7 @@ import (
 // C27–C29, C38, C48–C51, C54, C55, C60, C70, §18.2. Random games are checked by
 // it after every move, and a position that is read.
 func (p *Position) laws() error {
-	for _, law := range []func() error{p.lawOfTurns, p.lawOfDiscs, p.lawOfVessels, p.lawOfBoards, p.lawOfTokens, p.lawOfCards, p.lawOfTiles, p.lawOfMarkers, p.lawOfTasks, p.lawOfRewards, p.lawOfDecisions} {
+	for _, law := range []func() error{p.lawOfTurns, p.lawOfDiscs, p.lawOfVessels, p.lawOfBoards, p.lawOfTokens, p.lawOfCards, p.lawOfTiles, p.lawOfMarkers, p.lawOfCoop, p.lawOfTasks, p.lawOfRewards, p.lawOfDecisions} {
 		if err := law(); err != nil {
 			return err
 		}

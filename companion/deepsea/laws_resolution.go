@@ -13,9 +13,9 @@ func (p *Position) lawOfTasks() error {
 	bad := t.kind >= numTasks || t.seat >= p.seats || t.drawn > 2 || p.chance.kind >= numChances
 	switch t.kind {
 	case noTask:
-		bad = bad || *t != (task{}) || p.chance != chance{}
+		bad = bad || *t != (task{}) || p.chance.kind != noChance && p.chance.kind != drawReveal
 	case taskSetup:
-		bad = bad || p.phase != phaseSetup || t.stage > setupPockets || p.chance.kind == noChance
+		bad = bad || p.phase != phaseSetup || t.stage > setupCards || p.chance.kind == noChance
 	case taskRecruit:
 		bad = bad || int(t.b) >= len(r.tiles) || t.c > 3 || p.phase != phasePreparation || p.step != stepRecruit || t.seat != p.active ||
 			p.chance.kind == noChance && (t.c == 0 || p.tray.covered()) || t.c > 0 && t.c <= 3 && p.tray.pocket[t.c-1][0] != 0
@@ -63,12 +63,31 @@ func (p *Position) soundChance() bool {
 		fits = t.kind == taskRefill
 	case drawTile:
 		fits = t.kind == taskSetup || t.kind == taskRecruit
+	case drawReveal:
+		fits = p.soundReveal()
 	}
 	n := 0
 	if fits {
 		p.outcomes(func(uint8, int) { n++ })
 	}
 	return n > 1
+}
+
+// soundReveal: a card is revealed before anything else of its round, each
+// once; with coopDeck = three-random while setting up.
+func (p *Position) soundReveal() bool {
+	arg, r := p.chance.arg, p.rules
+	switch {
+	case !r.team || arg == 0 || arg > r.rounds:
+		return false
+	case r.variants.threeCards:
+		return p.task.kind == taskSetup && p.task.stage == setupCards && int(arg) <= len(p.coop.bonus) && p.coop.bonus[arg-1].card == noCard
+	case p.task.kind != noTask || p.phase != phasePreparation || p.step != stepBegin || p.active != p.wave() || arg != p.round || p.queue != (resolution{}):
+		return false
+	case arg < setbacksFrom:
+		return p.coop.bonus[arg-1].card == noCard
+	}
+	return p.coop.setbacks[arg-setbacksFrom] == noCard
 }
 
 // lawOfRewards: what waits to be resolved exists.

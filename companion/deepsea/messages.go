@@ -88,6 +88,7 @@ var MessageKeys = []string{
 	"deepsea.step.staging",                     // plural of Count: {{.N}} disc in the Staging area | {{.N}} discs in the Staging area
 	"deepsea.step.research",                    // plural of Count: {{.N}} research
 	"deepsea.step.leftovers",                   // {{.Sum}} together, divided by 3, rounded down
+	"deepsea.other.ruling",                     // Ruling
 	"deepsea.step.other",                       // {{.Name}}
 	"deepsea.step.symbols",                     // blue {{.Blue}}, brown {{.Brown}}, green {{.Green}}, yellow {{.Yellow}}, wild {{.Wild}}
 	"deepsea.step.goal.counted",                // counted: {{.What}}: {{.N}}
@@ -446,6 +447,8 @@ var MessageKeys = []string{
 	"deepsea.move.promote",          // promote {{.Tile}}
 	"deepsea.move.reassign",         // take back from {{.Tile}}
 	"deepsea.move.recruit",          // recruit {{.Tile}}
+	"deepsea.tile.disc",             // {{.Name}} with its disc
+	"deepsea.move.reveal",           // reveal {{.Card}}
 	"deepsea.move.revealed",         // {{.What}} (something was revealed)
 	"deepsea.move.ruling",           // ruling of the table: {{.What}}
 	"deepsea.move.sonar",            // Sonar in {{.Zone}}, track {{.Track}}
@@ -467,4 +470,6 @@ var MessageKeys = []string{
 	"deepsea.then.zone",     // {{.Zone}} lies in {{.Cell}}
 	"deepsea.then.round",    // Round {{.Round}} begins; {{.Who}} has the Wave
 	"deepsea.then.end",      // The last round is over
+	"deepsea.then.bonus",    // Bonus goal: {{.Card}}
+	"deepsea.then.setback",  // Setback: {{.Card}}
 }

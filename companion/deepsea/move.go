@@ -53,6 +53,7 @@ const (
 	MoveDrawAnchor               // card
 	MoveDrawCard                 // card
 	MoveDrawTile                 // tile kind
+	MoveReveal                   // side of a co-op card
 	numMoveKinds
 )
 
@@ -83,6 +84,7 @@ const (
 	typeParameter        // conserve, journal
 	seatParameter        // told from 1
 	columnParameter
+	faceParameter // card/side, told from 1; blank
 )
 
 // moveKinds are the words of the text form, with what follows them.
@@ -126,6 +128,7 @@ var moveKinds = [numMoveKinds]struct {
 	MoveDrawAnchor:      {"draw-anchor", [3]parameter{cardParameter}},
 	MoveDrawCard:        {"draw-journal", [3]parameter{cardParameter}},
 	MoveDrawTile:        {"draw-tile", [3]parameter{tileParameter}},
+	MoveReveal:          {"reveal", [3]parameter{faceParameter}},
 }
 
 // usesItem says that a move of this kind carries out an item.

@@ -75,6 +75,8 @@ func (p *Position) parameterText(kind parameter, v uint8, m Move) string {
 		return r.box.plans[m.A].options[n].goal.ID
 	case kind == typeParameter && (n == 1 || n == 2):
 		return namedWords[n-1]
+	case kind == faceParameter:
+		return r.box.faceText(cardFace(v))
 	case kind == columnParameter && n < numColumns:
 		return allColumns[n]
 	case kind == secondDepthParameter && n == 0, kind == slotParameter && n == 0, kind == noParameter:
@@ -167,6 +169,10 @@ func (p *Position) readParameter(kind parameter, words []string, v *uint8, m *Mo
 		at = slices.IndexFunc(r.tokens, func(t tokenRules) bool { return t.id == word })
 	case attributeParameter:
 		at = slices.Index(trackNames[:], word)
+	case faceParameter:
+		f, ok := r.box.readFace(word)
+		*v = uint8(f)
+		return 1, ok
 	case columnParameter:
 		at = slices.Index(allColumns, word)
 	case typeParameter:

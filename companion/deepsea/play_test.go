@@ -145,6 +145,11 @@ func sayMoves(t *testing.T, said map[string]bool) {
 			}
 		}
 	}
+	team := untilReveal(t, coopPosition(t, 2, engineDeck()))
+	for _, m := range Moves(&team, nil) {
+		what, _ := team.Box().MoveSaid(team.MoveText(m))
+		keysOf(what, said)
+	}
 	p := newPlayed(t, 1, 2, Competitive, PlaySetup{Told: true})
 	for _, value := range []string{`{"ruling":["round 3"]}`, `null`} {
 		what, _ := System{}.Describe(p.state, keyMoves, json.RawMessage(value))

@@ -73,6 +73,8 @@ func (b *Box) moveArgs(kind, item string, w []string) (companion.Args, bool) {
 		return companion.Args{"Goal": w[0], "Option": w[1]}, true
 	case "name-type":
 		return companion.Args{"Type": say("deepsea.act." + orWord(w[0], "conserve"))}, w[0] == "conserve" || w[0] == "journal"
+	case "reveal":
+		return companion.Args{"Card": b.faceSaid(w[0])}, true
 	case "take", "decline":
 		return companion.Args{"What": b.itemSaid(item)}, true
 	}
@@ -86,18 +88,19 @@ func orWord(word, otherwise string) string {
 	return word
 }
 
-func (b *Box) tileSaid(text string) string {
+// tileSaid names the side of a tile that is seen, and says that its disc lies
+// on it.
+func (b *Box) tileSaid(text string) companion.Message {
 	id, disc := strings.CutSuffix(text, "+disc")
-	id, disc2 := strings.CutSuffix(id, ":senior+disc")
 	id, senior := strings.CutSuffix(id, ":senior")
 	name := id
 	if s := b.Specialist(id); s != nil {
-		name = s.Name(senior || disc2)
+		name = s.Name(senior)
 	}
-	if disc || disc2 {
-		name += " ●"
+	if disc {
+		return companion.SayWith("deepsea.tile.disc", companion.Args{"Name": name})
 	}
-	return name
+	return companion.SayWith("deepsea.value.text", companion.Args{"Text": name})
 }
 
 func (b *Box) zoneSaid(id string) string {
@@ -161,13 +164,8 @@ func (b *Box) optionSaid(id string, k int) []companion.Message {
 // gainsSaid are gains in words, equal ones together.
 func gainsSaid(gains []string) []companion.Message {
 	var said []companion.Message
-	for i := 0; i < len(gains); {
-		n := 1
-		for i+n < len(gains) && gains[i+n] == gains[i] {
-			n++
-		}
-		said = append(said, companion.SayWith("deepsea.gains", companion.Args{"N": n, "Gain": say("deepsea.gain." + gains[i])}))
-		i += n
+	for _, g := range Gains(gains) {
+		said = append(said, companion.SayWith("deepsea.gains", companion.Args{"N": g.N, "Gain": say("deepsea.gain." + g.Word)}))
 	}
 	return said
 }

@@ -18,6 +18,7 @@ type Played struct {
 	Scores  []int  `json:"scores"`            // by seat; in co-op what each adds to the goals
 	Winners []int  `json:"winners,omitempty"` // seats 1…
 	Met     *int   `json:"met,omitempty"`     // co-op and solo: goals that are met
+	Outcome string `json:"outcome,omitempty"` // won, lost, undecided
 	Hash    string `json:"hash"`              // of the last position
 }
 
@@ -60,7 +61,7 @@ func Playout(setup Setup, seed uint64, eager bool) (Played, error) {
 	}
 	if team := Coop(sheet); team != nil {
 		met := team.Met
-		played.Met = &met
+		played.Met, played.Outcome = &met, team.Outcome
 	}
 	return played, nil
 }

@@ -40,6 +40,7 @@ type Position struct {
 	tray    tray
 	impact  impactBoard
 	extras  extras
+	coop    coopTable
 
 	chance chance
 	task   task

@@ -15,7 +15,7 @@ import (
 // position to life.
 
 // positionVersion changes with the layout of the state.
-const positionVersion = 1
+const positionVersion = 2
 
 // walker goes through every field of a position in one fixed order: the hash,
 // the writer and the reader are the same walk.
@@ -164,6 +164,9 @@ func (p *Position) walkTable(w *walker) {
 	w.u8(&p.extras.named)
 	w.all(p.extras.race[0][:])
 	w.all(p.extras.race[1][:])
+	if p.rules.team {
+		p.coop.walk(w)
+	}
 }
 
 func (l *itemList) walk(w *walker) {

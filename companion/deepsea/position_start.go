@@ -131,6 +131,7 @@ const (
 	setupSites
 	setupAnchors
 	setupPockets
+	setupCards
 )
 
 // settingUp does the setup's next part. task.a counts inside a stage.
@@ -167,6 +168,8 @@ func (p *Position) settingUp() bool {
 		p.layAnchor()
 	case setupPockets:
 		p.layPocket()
+	case setupCards:
+		p.layCards()
 	}
 	return true
 }
@@ -265,7 +268,7 @@ func (p *Position) layAnchor() {
 }
 
 // layPocket uncovers the top of each pocket, or with peekTier5 = open all of
-// its tiles; then setting up is done.
+// its tiles.
 func (p *Position) layPocket() {
 	for k := range p.tray.pocket {
 		for d, tile := range p.tray.pocket[k] {
@@ -275,9 +278,7 @@ func (p *Position) layPocket() {
 			}
 		}
 	}
-	p.task = task{}
-	p.active = p.start
-	p.step = stepBegin
+	p.task.stage = setupCards
 }
 
 // uncover puts a drawn tile where the first hidden one of a pocket is to be

@@ -37,6 +37,7 @@ func (p *Position) launching() bool {
 func (p *Position) beginRound(round uint8) {
 	p.round, p.phase, p.step, p.passed = round, phasePreparation, stepBegin, 0
 	p.active = p.wave()
+	p.chance = p.rules.revealOf(round)
 }
 
 // preparing does the steps of one player completely before the next begins:

@@ -66,7 +66,8 @@ func (p *Position) lowestTrack(seat uint8) (track int, single bool) {
 // gainResearch adds research; above the cap it is lost. deepsea-rules §3.2.
 func (p *Position) gainResearch(seat uint8, n uint8) {
 	pl := &p.players[seat]
-	pl.research = min(max(p.rules.researchCap, pl.research), pl.research+n)
+	most := int(max(p.rules.researchCap, pl.research))
+	pl.research = uint8(min(most, int(pl.research)+int(n)))
 }
 
 // gainDisc is a disc as a reward. deepsea-rules §7.1 (discReward).

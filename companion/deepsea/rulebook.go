@@ -107,10 +107,7 @@ func (r *rulebook) addMat(m *Mat) {
 			r.vesselAt[i] = uint8(s)
 		}
 	}
-	r.research, r.researchCap = uint8(m.Research.Start), uint8(m.Research.Cap)
-	if r.variants.openResearch {
-		r.researchCap = 250
-	}
+	r.research, r.researchCap = uint8(m.Research.Start), uint8(r.box.researchMost())
 }
 
 func (r *rulebook) addMission(m *Mission) {

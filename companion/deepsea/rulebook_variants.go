@@ -18,7 +18,6 @@ type ruleVariants struct {
 	rewardsForced        bool // decline = actions-only
 	crossVoid            bool // travelVoid = allowed
 	destinationDepth     bool // travelPathDepth = destination-only
-	openResearch         bool // researchCap = none
 	leaderFree           bool // round1Leader = empty
 	reassignAll          bool // reassignCount = exact
 	promoteToStaging     bool // promoteDisc = staging
@@ -56,7 +55,6 @@ func variantsOf(b *Box) ruleVariants {
 		rewardsForced:        is("decline", "actions-only"),
 		crossVoid:            is("travelVoid", "allowed"),
 		destinationDepth:     is("travelPathDepth", "destination-only"),
-		openResearch:         is("researchCap", "none"),
 		leaderFree:           is("round1Leader", "empty"),
 		reassignAll:          is("reassignCount", "exact"),
 		promoteToStaging:     is("promoteDisc", "staging"),

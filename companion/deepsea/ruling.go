@@ -22,6 +22,9 @@ import (
 //	hex 3,4 p1 1                cell C2 kelp-forest        discoverer kelp-forest p1
 //	option 1 near               named conserve     race 1 2 p1
 //	round 3   wave p2   phase activation   active p1   passed p1 yes
+//	bonus 1 prototype-depth5/1  setback 4 blank (a card and its side, blank, none)
+//	threshold impact 33         threshold 1 6   (impact, goal1 …, or a Bonus goal)
+//	total 1 18                  p2 bonus 1 7    counts 1 research   scope 1 team
 //
 // deepsea-rules §15.2.
 
@@ -145,6 +148,12 @@ func (p *Position) setPlayer(seat uint8, what string, names []string, after stri
 		return p.setTile(seat, name, after)
 	case what == "token":
 		return p.setToken(seat, name, after)
+	case what == "bonus":
+		spot := p.bonusNamed(name)
+		if spot == nil || spot.card == noCard {
+			return "", false
+		}
+		return spot.seats[seat].set(after)
 	case len(names) > 0:
 		return "", false
 	case what == "research":

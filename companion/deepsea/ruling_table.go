@@ -91,6 +91,8 @@ func (p *Position) setOne(what, name, after string) (before string, ok bool) {
 		return before, true
 	case "cell":
 		return p.setCell(name, after)
+	case "bonus", "setback", "threshold", "total", "counts", "scope":
+		return p.setCoop(what, name, after)
 	case "discoverer":
 		z, ok := r.zoneIndex(name)
 		seat, is := p.seatOrNone(after)

@@ -43,6 +43,7 @@ type CoopSetup struct {
 	Difficulty int         `json:"difficulty,omitempty"` // goals needed, 4–7; 0 = the default
 	Thresholds Thresholds  `json:"thresholds,omitzero"`
 	Chart      []ChartLine `json:"chart,omitempty"` // of the prototype, at most 8 lines
+	Deck       []CoopCard  `json:"deck,omitempty"`  // of a played game: what its cards are drawn from, at most 60
 }
 
 // Thresholds are the numbers of the mission sheet for this number of players;
@@ -154,6 +155,7 @@ func (s Setup) checked() (Setup, error) {
 	}
 	s.Seats = slices.Clone(s.Seats)
 	s.Corrections = slices.Clone(s.Corrections)
+	s.Coop.Deck = slices.Clone(s.Coop.Deck)
 	return s, nil
 }
 
@@ -200,6 +202,9 @@ func (s *Setup) checkCoop() error {
 		if err := checkChartLine(&s.Coop.Chart[i], s.Coop.Chart[:i]); err != nil {
 			return within(within(err, stepIndex(i)), ".chart")
 		}
+	}
+	if err := checkDeck(s.Coop.Deck); err != nil {
+		return within(err, ".deck")
 	}
 	for i, t := range s.Coop.Thresholds.list() {
 		if t != nil && (*t < 0 || *t > maxThreshold) {

@@ -23,7 +23,8 @@ type Sheet struct {
 	start    owner         // who begins; setup.StartSeat is where they sit now
 	stash    []missionData // what was counted for other missions, should the mission go back
 	follow   followData
-	lax      bool // while a snapshot is read: its values were checked when they came
+	playing  uint8 // round of a game by the engine that goes on; 0 = none
+	lax      bool  // while a snapshot is read: its values were checked when they came
 }
 
 const (
@@ -75,6 +76,18 @@ type journalData struct {
 type OtherLine struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
+}
+
+// RulingLine is the name of a line that a ruling of a played game has made: a
+// key of the catalogues.
+const RulingLine = "deepsea.other.ruling"
+
+// Label says the name of a line.
+func (o OtherLine) Label() companion.Message {
+	if o.Name == RulingLine {
+		return say(RulingLine)
+	}
+	return companion.SayWith("deepsea.value.text", companion.Args{"Text": o.Name})
 }
 
 // seatGoal is what the sheet knows of one person's share in one goal.

@@ -96,7 +96,7 @@ func (s *Sheet) pageFields(l line) []Field {
 		case lineLeftovers:
 			fields = append(fields, s.countField(seatKey(i, "leftovers.staging"), i+1, "staging"))
 			research := s.countField(seatKey(i, "leftovers.research"), i+1, "research")
-			research.Max = s.box.facts.Mat.Research.Cap
+			research.Max = s.box.researchMost()
 			fields = append(fields, research)
 		}
 	}

@@ -152,9 +152,9 @@ func (s *Sheet) put(ref keyRef, n *node) error {
 		return d.staging.read(n, 0, maxCount)
 	case keyResearch:
 		if s.lax {
-			return d.research.read(n, 0, maxCount)
+			return d.research.read(n, 0, maxResearch)
 		}
-		return d.research.read(n, 0, s.box.facts.Mat.Research.Cap)
+		return d.research.read(n, 0, s.box.researchMost())
 	case keyOther:
 		return putOther(d, n)
 	case keyOwner:

@@ -7,8 +7,7 @@ import (
 
 // Tally makes the score pad of a position: every count that the table would
 // count, from what lies on it. Score of the result is the score of the
-// position. deepsea-rules §12. Co-op's Bonus cards and thresholds that no
-// sheet knows stay missing.
+// position. deepsea-rules §12. Thresholds that nobody entered stay missing.
 func Tally(p *Position) (Sheet, error) {
 	s, err := NewSheet(p.rules.setup)
 	if err != nil {
@@ -21,7 +20,10 @@ func Tally(p *Position) (Sheet, error) {
 	for g := range s.box.plans {
 		p.tallyGoal(&s, g)
 	}
-	s.finished = p.Ended()
+	p.tallyCoop(&s)
+	if s.finished = p.Ended(); !s.finished {
+		s.playing = max(1, p.round)
+	}
 	return s, nil
 }
 
@@ -40,7 +42,7 @@ func (p *Position) tallySeat(s *Sheet, i uint8) {
 		d.research = counted(int(pl.research))
 	}
 	if pl.extra != 0 {
-		d.other = []OtherLine{{Name: "Ruling", Points: int(pl.extra)}}
+		d.other = []OtherLine{{Name: RulingLine, Points: int(pl.extra)}}
 	}
 	p.tallyHexes(d, i)
 	if p.unknown.ofSeat(i, unknownJournals) {

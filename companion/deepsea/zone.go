@@ -72,12 +72,18 @@ type ZoneRule struct {
 
 var ruleTriggers = []string{"claim", "conserve", "dive", "permanent", "site-state", "sonar", "travel-out"}
 
-// spaces lists the ids of every space and site of the zone.
+// spaces lists the ids of every space and Dive site of the zone.
 func (z *Zone) spaces() []string {
 	var ids []string
 	for _, s := range z.Dive {
 		ids = append(ids, s.ID)
 	}
+	return append(ids, z.Spaces()...)
+}
+
+// Spaces lists the ids of the spaces that hold a disc.
+func (z *Zone) Spaces() []string {
+	var ids []string
 	for _, track := range z.Sonar {
 		for _, s := range track {
 			ids = append(ids, s.ID)

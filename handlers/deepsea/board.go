@@ -36,11 +36,9 @@ func impactBoard(a *handlers.Asker, sheet deepsea.Sheet, lit string) views.Impac
 func gainGlyphs(gains []string) []string {
 	var glyphs []string
 	for _, gain := range gains {
-		switch gain {
-		case "any", "lowest":
-			continue
+		if glyph := gainGlyph(gain); glyph != "" {
+			glyphs = append(glyphs, glyph)
 		}
-		glyphs = append(glyphs, gain)
 	}
 	return glyphs
 }

@@ -164,17 +164,12 @@ func (f *following) choose(page *views.FollowPage) {
 // signs are rewards as glyphs with their words or numbers.
 func (f *following) signs(gains []string) []views.Sign {
 	var signs []views.Sign
-	for i := 0; i < len(gains); {
-		n := 1
-		for i+n < len(gains) && gains[i+n] == gains[i] {
-			n++
-		}
-		sign := views.Sign{Glyph: gainGlyph(gains[i]), Text: f.a.Say("deepsea.gain." + gains[i])}
-		if n > 1 {
-			sign.Text = f.a.Say("follow.times", "What", sign.Text, "Count", n)
+	for _, g := range deepsea.Gains(gains) {
+		sign := views.Sign{Glyph: gainGlyph(g.Word), Text: f.a.Say("deepsea.gain." + g.Word)}
+		if g.N > 1 {
+			sign.Text = f.a.Say("follow.times", "What", sign.Text, "Count", g.N)
 		}
 		signs = append(signs, sign)
-		i += n
 	}
 	return signs
 }

@@ -462,24 +462,10 @@ func (g *guiding) inTurn(step views.GuideStep) views.GuideStep {
 // gainsOf are printed rewards in sign and word, equal ones together.
 func gainsOf(words *views.Words, gains []string) []views.Gain {
 	var shown []views.Gain
-	var done []string
-	for _, gain := range gains {
-		if slices.Contains(done, gain) {
-			continue
-		}
-		done = append(done, gain)
-		n := 0
-		for _, other := range gains {
-			if other == gain {
-				n++
-			}
-		}
-		one := views.Gain{Text: words.Say("deepsea.gain." + gain)}
-		if glyphs := gainGlyphs([]string{gain}); len(glyphs) > 0 {
-			one.Glyph = glyphs[0]
-		}
-		if n > 1 {
-			one.Text = words.Say("deepsea.guide.times", "N", n, "What", one.Text)
+	for _, g := range deepsea.Gains(gains) {
+		one := views.Gain{Glyph: gainGlyph(g.Word), Text: words.Say("deepsea.gain." + g.Word)}
+		if g.N > 1 {
+			one.Text = words.Say("deepsea.guide.times", "N", g.N, "What", one.Text)
 		}
 		shown = append(shown, one)
 	}

@@ -19,6 +19,7 @@ type metered struct {
 	a     *handlers.Asker
 	view  companion.View
 	sheet deepsea.Sheet
+	plays bool // the engine plays this table: what it counts isn't typed
 	form  metersForm
 	fault error
 	live  string
@@ -53,11 +54,12 @@ func (s *Rooms) openMeters(r *http.Request, a *handlers.Asker) (*metered, error)
 
 // show turns to the table as it stands.
 func (m *metered) show(view companion.View) error {
-	state, ok := view.State.(deepsea.State)
-	if !ok || state.Sheet.Setup().Mode == deepsea.Competitive {
+	sheet, ok := deepsea.SheetOf(view.State)
+	if !ok || sheet.Setup().Mode == deepsea.Competitive {
 		return handlers.NotFound()
 	}
-	m.view, m.sheet = view, state.Sheet
+	m.view, m.sheet = view, sheet
+	_, m.plays = view.State.(deepsea.GameState)
 	return nil
 }
 
@@ -243,13 +245,18 @@ func (m *metered) open(page *views.MetersPage, goal deepsea.MeterGoal) {
 	if bonus {
 		card, lies = m.sheet.Bonus(int(number[0] - '0'))
 	}
+	if bonus && !lies && m.plays {
+		return
+	}
 	if bonus && !lies {
 		page.Open.Actions = []views.Button{{Text: m.a.Say("coop.enter-card"), Press: views.Press{ID: "enter-card", Href: m.table("/reveal?" + query("kind", deepsea.CardBonus, "number", number))}}}
 		return
 	}
-	if bonus {
+	switch {
+	case m.plays:
+	case bonus:
 		page.Open.Actions = []views.Button{{Text: m.a.Say("coop.other-card"), Press: views.Press{ID: "other-card", Href: m.table("/reveal?" + query("kind", deepsea.CardBonus, "number", number))}}}
-	} else {
+	default:
 		line := goal.Goal
 		page.Open.Actions = []views.Button{{Text: m.a.Say("coop.count-page"), Press: views.Press{ID: "count-page", Href: m.table("/count/" + line)}}}
 	}
@@ -328,7 +335,7 @@ func (m *metered) source(goal deepsea.MeterGoal) string {
 func (m *metered) steppers(goal deepsea.MeterGoal, card deepsea.BonusGoal) []views.Stepper {
 	c := m.counting()
 	if strings.HasPrefix(goal.Goal, "bonus") {
-		if goal.Derived || card.Total != nil {
+		if goal.Derived || card.Total != nil || m.plays && card.Count != "" {
 			return nil
 		}
 		var rows []views.Stepper
@@ -339,7 +346,7 @@ func (m *metered) steppers(goal deepsea.MeterGoal, card deepsea.BonusGoal) []vie
 	}
 	var rows []views.Stepper
 	for _, stop := range m.sheet.Pages() {
-		if stop.ID != goal.Goal || goal.Goal == "impact" {
+		if m.plays || stop.ID != goal.Goal || goal.Goal == "impact" {
 			continue
 		}
 		for _, field := range stop.Fields {

@@ -35,7 +35,11 @@ func (s *Rooms) writeMeter(w http.ResponseWriter, r *http.Request, a *handlers.A
 	}
 	if len(values) > 0 {
 		before := m.sheet
-		view, err := s.house.Keeper.Append(r.Context(), m.view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device, Kind: companion.KindSet, Data: companion.SetData(values...)})
+		write := companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device, Kind: companion.KindSet, Data: companion.SetData(values...)}
+		if m.plays {
+			write.Kind, write.Data = deepsea.KindRuling, deepsea.RulingData(deepsea.CoopRulings(values)...)
+		}
+		view, err := s.house.Keeper.Append(r.Context(), m.view.Log.ID, write)
 		if err != nil {
 			return m.refused(w, err)
 		}
@@ -87,7 +91,7 @@ func (m *metered) values(form meterWrite) ([]companion.Value, error) {
 	case !ok || err != nil:
 		return nil, broken
 	case !bonus:
-		if !direct.MatchString(what) || !strings.Contains(what, "."+m.form.Goal) {
+		if m.plays || !direct.MatchString(what) || !strings.Contains(what, "."+m.form.Goal) {
 			return nil, broken
 		}
 		return []companion.Value{{Key: companion.Key(what), Value: handlers.JSON(n)}}, nil

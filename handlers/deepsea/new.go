@@ -326,6 +326,7 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		if form.Starts <= len(seats) {
 			setup.StartSeat = form.Starts
 		}
+		setup.Coop.Deck = playDeck(a, setup, form.Op)
 	}
 	if _, err := deepsea.NewSheet(setup); err != nil {
 		return s.showSetup(w, a, form, form.seats(), last, atSeats(err), http.StatusUnprocessableEntity)

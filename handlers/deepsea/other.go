@@ -71,8 +71,8 @@ func (s *Rooms) showOther(w http.ResponseWriter, r *http.Request, a *handlers.As
 	for i := range state.Sheet.Seats() {
 		for k, line := range c.otherLines(i + 1) {
 			page.Blocks = append(page.Blocks, views.Block{ID: "line-" + strconv.Itoa(i+1) + "-" + strconv.Itoa(k), Action: here + "/other", Hidden: c.hidden(),
-				Lines:   []views.BreakdownLine{{Text: a.Say("other.line", "Name", c.seatName(i+1), "What", line.Name), Points: views.Signed(line.Points)}},
-				Buttons: []views.Button{{Text: a.Say("other.remove"), Press: views.Press{Name: "remove", Value: strconv.Itoa(i+1) + "." + strconv.Itoa(k), Label: a.Say("other.remove-what", "What", line.Name)}}}})
+				Lines:   []views.BreakdownLine{{Text: a.Say("other.line", "Name", c.seatName(i+1), "What", a.Words.Message(line.Label())), Points: views.Signed(line.Points)}},
+				Buttons: []views.Button{{Text: a.Say("other.remove"), Press: views.Press{Name: "remove", Value: strconv.Itoa(i+1) + "." + strconv.Itoa(k), Label: a.Say("other.remove-what", "What", a.Words.Message(line.Label()))}}}})
 		}
 	}
 	page.Toast = s.house.DidToast(a, view, r.URL.Query().Get("did"), here+"/other")

@@ -43,8 +43,30 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Bar = p.bar(page, p.mainButton())
 		return
 	}
-	page.Links = []views.Button{{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}
+	p.team(page)
+	page.Links = append(page.Links, views.Button{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}})
 	page.Bar = p.bar(page, p.mainButton())
+}
+
+// team leads to the goals of a team, and says what the Setback of this round
+// still takes by hand.
+func (p *playing) team(page *views.FollowPage) {
+	f := following{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
+	if !f.team() {
+		return
+	}
+	page.Links = append(page.Links, views.Button{Text: p.a.Say("coop.goals-met", "Met", f.metWord()), Press: views.Press{ID: "goals", Href: f.goalsAddress()}})
+	for _, one := range p.state.Sheet.Setbacks() {
+		if one.Round != p.game.Round() || one.Applied {
+			continue
+		}
+		notice := views.Notice{ID: "setback", Kind: "look", Title: p.a.Say("coop.setback-of", "Round", one.Round, "Title", orText(one.Title, p.a.Say("coop.not-entered"))), Text: p.a.Say("coop.reveal.by-hand")}
+		for _, loss := range p.game.StillToTake() {
+			notice.Text = ""
+			notice.Items = append(notice.Items, lossText(p.a, loss))
+		}
+		page.Before = append(page.Before, notice)
+	}
 }
 
 // question says who must decide, and what.
@@ -143,7 +165,7 @@ func (p *playing) ocean() *views.OceanLaid {
 func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
 	cell.Name = zone.Zone.Name
 	discs := make([]int, p.game.Seats())
-	for _, id := range spaceIDs(zone.Zone) {
+	for _, id := range zone.Zone.Spaces() {
 		if seat := zone.Discs[id]; seat > 0 {
 			discs[seat-1]++
 		}
@@ -174,23 +196,6 @@ func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
 		label = p.a.Say("play.cell-lit", "Cell", label)
 	}
 	cell.Press = views.Press{ID: cell.ID, Href: p.address("panel", "zone", "zone", zone.Zone.ID), Label: label}
-}
-
-// spaceIDs are the spaces of a board that hold a disc.
-func spaceIDs(zone *deepsea.Zone) []string {
-	var ids []string
-	for _, track := range zone.Sonar {
-		for _, space := range track {
-			ids = append(ids, space.ID)
-		}
-	}
-	for _, site := range zone.Conserve {
-		ids = append(ids, site.ID)
-	}
-	for _, site := range zone.Journal {
-		ids = append(ids, site.ID)
-	}
-	return ids
 }
 
 // groups are the moves that need no drawing, by kind; those on the ocean and on

@@ -13,6 +13,16 @@ import (
 // forPlaying marks a table that the engine plays.
 const forPlaying = "play"
 
+// playDeck is what the cards of a team's game are drawn from: those that this
+// device knows, as many as the entry of the setup has room for.
+func playDeck(a *handlers.Asker, setup deepsea.Setup, op string) []deepsea.CoopCard {
+	if setup.Mode == deepsea.Competitive {
+		return nil
+	}
+	room := companion.MaxEntryBytes - len(handlers.JSON(setup)) - len(`,"coop":{},"deck":`)
+	return deepsea.DeckWithin(allCards(a), room, seed(op))
+}
+
 // playChoices are what only a played game asks before it starts: who begins,
 // and who shuffles.
 func playChoices(a *handlers.Asker, form setupForm, seats []setSeat) []views.Choices {

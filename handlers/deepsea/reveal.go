@@ -62,6 +62,9 @@ func (s *Rooms) openReveal(r *http.Request, a *handlers.Asker) (*revealing, erro
 	if err := p.show(view); err != nil {
 		return nil, err
 	}
+	if p.plays { // its cards are moves
+		return nil, handlers.NotFound()
+	}
 	kind, number := p.sheet.DueReveal()
 	if p.at.Kind == "" {
 		p.at.Kind, p.at.Number = kind, number
