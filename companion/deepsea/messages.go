@@ -325,6 +325,8 @@ var MessageKeys = []string{
 	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
 	"deepsea.refuse.id",                  // This is no id.
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
+	"deepsea.refuse.report",              // This report is too long.
+	"deepsea.refuse.report-line",         // Line {{.Line}} of the report can't be read.
 	"deepsea.refuse.colour",              // Two people have this colour.
 	"deepsea.refuse.person",              // Somebody sits twice.
 	"deepsea.refuse.hex",                 // The board has no hex at row {{.Row}}, column {{.Column}}.
@@ -455,13 +457,17 @@ var MessageKeys = []string{
 
 	// What follows from a move.
 
-	"deepsea.then.changed",  // {{.Who}}: {{.What}} {{.From}} → {{.To}}
-	"deepsea.then.research", // research
-	"deepsea.then.staging",  // staging area
-	"deepsea.then.tokens",   // Dive tokens
-	"deepsea.then.markers",  // Impact markers
-	"deepsea.then.vessel",   // {{.Who}} launches a further Vessel
-	"deepsea.then.zone",     // {{.Zone}} lies in {{.Cell}}
-	"deepsea.then.round",    // Round {{.Round}} begins; {{.Who}} has the Wave
-	"deepsea.then.end",      // The last round is over
+	"deepsea.then.changed",     // {{.Who}}: {{.What}} {{.From}} → {{.To}}
+	"deepsea.then.research",    // research
+	"deepsea.then.staging",     // staging area
+	"deepsea.then.tokens",      // Dive tokens
+	"deepsea.then.markers",     // Impact markers
+	"deepsea.then.cleanup",     // cleanup
+	"deepsea.then.vessels",     // Vessels
+	"deepsea.then.specialists", // Specialists
+	"deepsea.then.seniors",     // Seniors
+	"deepsea.then.journals",    // Journals
+	"deepsea.then.zone",        // {{.Zone}} lies in {{.Cell}}
+	"deepsea.then.round",       // Round {{.Round}} begins; {{.Who}} has the Wave
+	"deepsea.then.end",         // The last round is over
 }

@@ -179,21 +179,13 @@ func (p *Position) Following(m Move) ([]string, error) {
 		return nil, refusedMove(err)
 	}
 	texts := []string{p.MoveText(m)}
-	var buf [256]Move
 	for len(texts) < maxMoves {
-		moves := Moves(&next, buf[:0])
-		if len(moves) != 1 {
+		m, only := next.forced()
+		if !only {
 			break
 		}
-		switch moves[0].Kind {
-		case MoveEndTurn, MoveEndReassign, MovePlaceBoard:
-		default:
-			return texts, nil
-		}
-		texts = append(texts, next.MoveText(moves[0]))
-		if next, err = Apply(next, moves[0]); err != nil {
-			return nil, refusedMove(err)
-		}
+		texts = append(texts, next.MoveText(m))
+		next.do(m)
 	}
 	return texts, nil
 }
