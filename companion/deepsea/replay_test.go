@@ -110,12 +110,12 @@ func TestAReportThatCannotBeReadNamesItsLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, line := range map[string]string{
-		"":                                     "line 1",
-		"Shipmate report 2\n":                  "line 1",
-		"Shipmate report 1":                    "line 1",
-		"Shipmate report 1\nversion x rules a": "line 2",
-		"Shipmate report 1\nmove p1 pass":      "line 2",
-		"Shipmate report 1\nsetup {}":          "line 2",
+		"":                                          "line 1",
+		"Shipmate report 2\n":                       "line 1",
+		"Shipmate report 1":                         "line 1",
+		"Shipmate report 1\nversion x rules a":      "line 2",
+		"Shipmate report 1\nmove p1 pass":           "line 2",
+		"Shipmate report 1\nsetup {}":               "line 2",
 		good + good[strings.Index(good, "setup"):]:  "line 4",
 		good + "undo 2":                             "line 4",
 		good + "back none":                          "line 4",

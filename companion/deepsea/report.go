@@ -32,11 +32,11 @@ const MaxReportBytes = 1 << 20
 
 // Report is a report that was read.
 type Report struct {
-	Version string // of the program that wrote it
-	Rules   int    // RulesVersion of that program
-	Setup   Setup  // seats by number instead of names
+	Version string            // of the program that wrote it
+	Rules   int               // RulesVersion of that program
+	Setup   Setup             // seats by number instead of names
 	Entries []companion.Entry // in order, without device and time
-	Hash    string // of the position at the end, as it was there
+	Hash    string            // of the position at the end, as it was there
 }
 
 // WriteReport writes the whole log of a played game. version names the program.
