@@ -283,7 +283,8 @@ func (p *Position) tileCandidates(from string) []string {
 	return list
 }
 
-// RulingSaid says a setting in words, or a place where value is "".
+// RulingSaid says a setting in words, or a place where value is "". Without
+// seats it leaves out whose it is.
 func (b *Box) RulingSaid(seats []Seat, what, value string) companion.Message {
 	said := b.placeSaid(seats, splitWords(what))
 	if value == "" {

@@ -21,8 +21,12 @@ var ruledWords = map[string]string{
 // placeSaid is a place that a ruling may change, with the person where it
 // belongs to one.
 func (b *Box) placeSaid(seats []Seat, words []string) companion.Message {
-	if seat := seatOfWord(words[0]); seat > 0 && seat <= len(seats) {
-		return companion.SayWith("deepsea.what.seat", companion.Args{"Seat": seat, "Name": seats[seat-1].Name, "What": b.placeOfSeat(append(words[1:], "", ""))})
+	if seat := seatOfWord(words[0]); seat > 0 {
+		what := b.placeOfSeat(append(slices.Clone(words[1:]), "", ""))
+		if seat > len(seats) {
+			return what
+		}
+		return companion.SayWith("deepsea.what.seat", companion.Args{"Seat": seat, "Name": seats[seat-1].Name, "What": what})
 	}
 	w := append(slices.Clone(words), "", "", "")
 	number, _ := strconv.Atoi(w[1])
