@@ -454,6 +454,7 @@ var MessageKeys = []string{
 	"deepsea.move.travel",           // Travel: {{.From}} → {{.To}}
 	"deepsea.move.use-circle",       // use a circle: {{.Card}}
 	"deepsea.token",                 // {{.What}}
+	"deepsea.token.or",              // {{.One}} or {{.Other}}
 
 	// What follows from a move.
 
