@@ -35,10 +35,16 @@ type Gesture struct {
 	Moves    []string `json:"moves,omitempty"`    // in the text form
 	Rulings  []string `json:"ruling,omitempty"`   // settings
 	Revealed bool     `json:"revealed,omitempty"` // chance brought something to light
+	Round    int      `json:"round,omitempty"`    // a round that began with it
+	Ended    bool     `json:"ended,omitempty"`    // the game ended with it
 }
 
 // startGame is the state of a table that is played, after its setup.
 func startGame(setup Setup) (GameState, error) {
+	if rules := max(1, setup.Play.Rules); rules != PlayRules {
+		return GameState{}, &companion.Error{Code: companion.CodeReadOnly, Place: "play.rules",
+			Message: companion.SayWith("deepsea.refuse.play-rules", companion.Args{"Rules": rules, "Here": PlayRules})}
+	}
 	var p Position
 	var err error
 	if setup.Play.Told {
@@ -77,6 +83,7 @@ func (s GameState) play(e companion.Entry) (GameState, error) {
 		}
 		return gameState(p, g)
 	}
+	round := p.round
 	for _, text := range g.Moves {
 		m, ok := p.ParseMove(text)
 		if !ok {
@@ -87,6 +94,9 @@ func (s GameState) play(e companion.Entry) (GameState, error) {
 			return s, refusedMove(err)
 		}
 		p, g.Revealed = next, g.Revealed || len(drawn) > 0 || m.Kind.Chance()
+	}
+	if g.Ended = p.Ended(); !g.Ended && p.round != round {
+		g.Round = p.Round()
 	}
 	return gameState(p, g)
 }
@@ -162,6 +172,12 @@ func (System) Sequential(state companion.State) bool {
 	return ok
 }
 
+// Reveals says that a gesture brought something hidden to light.
+func (System) Reveals(key companion.Key, value json.RawMessage) bool {
+	var g Gesture
+	return key == keyMoves && json.Unmarshal(value, &g) == nil && g.Revealed
+}
+
 // MovesData is the Data of a gesture of moves.
 func MovesData(moves ...string) json.RawMessage { return rawOf(map[string][]string{"moves": moves}) }
 
@@ -179,21 +195,13 @@ func (p *Position) Following(m Move) ([]string, error) {
 		return nil, refusedMove(err)
 	}
 	texts := []string{p.MoveText(m)}
-	var buf [256]Move
 	for len(texts) < maxMoves {
-		moves := Moves(&next, buf[:0])
-		if len(moves) != 1 {
+		m, only := next.forced()
+		if !only {
 			break
 		}
-		switch moves[0].Kind {
-		case MoveEndTurn, MoveEndReassign, MovePlaceBoard:
-		default:
-			return texts, nil
-		}
-		texts = append(texts, next.MoveText(moves[0]))
-		if next, err = Apply(next, moves[0]); err != nil {
-			return nil, refusedMove(err)
-		}
+		texts = append(texts, next.MoveText(m))
+		next.do(m)
 	}
 	return texts, nil
 }
