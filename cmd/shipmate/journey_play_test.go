@@ -253,7 +253,7 @@ func (g *played) ends() {
 		}
 		for _, goal := range deepsea.Meters(sheet) {
 			shown := g.textOf("#meter-" + goal.Goal)
-			if !strings.Contains(shown, views.Number(goal.Total.N)) {
+			if goal.Total.Known && !strings.Contains(shown, views.Number(goal.Total.N)) {
 				g.t.Errorf("the meter of %s reads %q, the engine has %d", goal.Goal, shown, goal.Total.N)
 			}
 		}
