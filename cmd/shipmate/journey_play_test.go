@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -27,6 +28,8 @@ type played struct {
 	seats  int
 	random *rand.Rand
 	tapped string // the id of the last command: twice at once is a double tap
+	spot   spot   // where it was
+	when   time.Time
 }
 
 // sitsToPlay goes from the first page to the first screen of a game that is
@@ -136,12 +139,19 @@ func (g *played) pick(offers []offer) offer {
 // take taps an offer.
 func (g *played) take(o offer) {
 	g.t.Helper()
-	if o.Move != "" && o.ID == g.tapped {
-		time.Sleep(310 * time.Millisecond) // else it is a double tap
-	}
-	g.tap(o.Target)
+	g.rests(o)
+	spot := g.tap(o.Target)
 	if o.Move != "" {
-		g.tapped = o.ID
+		g.tapped, g.spot, g.when = o.ID, spot, time.Now()
+	}
+}
+
+// rests waits as long as a tap would still be the second of a double tap.
+func (g *played) rests(o offer) {
+	g.t.Helper()
+	at := g.find(o.Target)
+	if o.ID == g.tapped || math.Hypot(at.X-g.spot.X, at.Y-g.spot.Y) < 25 {
+		time.Sleep(time.Until(g.when.Add(310 * time.Millisecond)))
 	}
 }
 
@@ -245,6 +255,7 @@ func (g *played) ends() {
 	}
 	sheet, err := deepsea.Tally(&p)
 	g.must(err)
+	g.rests(offer{Target: "#to-result"})
 	g.tap("#to-result")
 	g.open("/deepsea/" + g.id + "/result")
 	if team := deepsea.Coop(sheet); team != nil {
@@ -275,15 +286,12 @@ func (g *played) stored() int { g.t.Helper(); return len(g.log()) }
 func (g *played) doubleTap() {
 	g.t.Helper()
 	o, before := g.toDecide(), g.stored()
-	if o.ID == g.tapped {
-		time.Sleep(310 * time.Millisecond)
-	}
+	g.rests(o)
 	at := g.find(o.Target)
 	g.mark()
 	g.drum(at, at)
 	g.settle()
-	g.tapped = ""
-	time.Sleep(310 * time.Millisecond)
+	g.tapped, g.spot, g.when = o.ID, at, time.Now()
 	if after := g.stored(); after != before+1 {
 		g.t.Errorf("%s, tapped twice at once, is stored %d times", o.Move, after-before)
 	}
@@ -325,7 +333,7 @@ func (g *played) goesBack() {
 // is told so, changes nothing and goes on.
 func (g *played) otherTab() {
 	g.t.Helper()
-	g.allows("409")
+	g.allows("409", "422")
 	other := &played{phone: g.another(look{worker: g.worker()}), id: g.id, seats: g.seats, random: g.random}
 	other.allows("ERR_", "503", "504")
 	other.open(g.at("panel", "list"))
@@ -339,7 +347,6 @@ func (g *played) otherTab() {
 	if !g.has("#refused-move") {
 		g.t.Errorf("the stale tab says nothing:\n%s", g.text())
 	}
-	g.tapped = ""
 }
 
 func (g *played) worker() bool {
@@ -397,6 +404,7 @@ func (g *played) tapAndKill(s *shipServer) {
 	g.t.Helper()
 	g.allows("ERR_", "Failed to load")
 	o, before := g.toDecide(), g.stored()
+	g.rests(o)
 	at := g.find(o.Target)
 	g.mark()
 	g.touch(at)
@@ -404,7 +412,7 @@ func (g *played) tapAndKill(s *shipServer) {
 	time.Sleep(50 * time.Millisecond)
 	s.relaunch()
 	g.settle()
-	g.tapped = ""
+	g.tapped, g.spot, g.when = o.ID, at, time.Now()
 	if after := g.stored(); after != before+1 {
 		g.t.Errorf("%s, tapped as the server died, is stored %d times", o.Move, after-before)
 	}

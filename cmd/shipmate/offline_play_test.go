@@ -2,7 +2,10 @@
 
 package main
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // playsAlone is a phone that answers by itself, and no server any more.
 func playsAlone(t *testing.T) (*phone, *offlineServer) {
@@ -20,12 +23,13 @@ func playsAlone(t *testing.T) (*phone, *offlineServer) {
 func (g *played) tapAndEndWorker() {
 	g.t.Helper()
 	o, before := g.toDecide(), g.stored()
+	g.rests(o)
 	at := g.find(o.Target)
 	g.mark()
 	g.touch(at)
 	g.endWorker()
 	g.settle()
-	g.tapped = ""
+	g.tapped, g.spot, g.when = o.ID, at, time.Now()
 	if after := g.stored(); after != before+1 {
 		g.t.Errorf("%s, tapped as the worker ended, is stored %d times", o.Move, after-before)
 	}
