@@ -32,6 +32,10 @@ func randomID(random io.Reader) (string, error) {
 // table, however often it arrives.
 func tableID(device, op string) LogID { return hashedID("table", device, op) }
 
+// IDOf names a table that a gesture of a device brings in from elsewhere: the
+// same gesture is the same table, however often it arrives.
+func IDOf(device, op string) LogID { return hashedID("brought", device, op) }
+
 // bookID is one per device, so that two first writes make one book.
 func bookID(device string) LogID { return hashedID("book", device) }
 

@@ -83,6 +83,11 @@ func ReadForm(r *http.Request, form any) error {
 	return readForm(r, form, maxFormBytes)
 }
 
+// ReadLongForm is ReadForm for a page that takes a long text.
+func ReadLongForm(r *http.Request, form any) error {
+	return readForm(r, form, maxFileBytes+maxFormBytes)
+}
+
 func readForm(r *http.Request, form any, most int64) error {
 	if r.Method == http.MethodPost {
 		kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))

@@ -22,6 +22,7 @@ type Keeper interface {
 	Open(ctx context.Context, id companion.LogID) (companion.View, error)
 	Append(ctx context.Context, id companion.LogID, write companion.Write) (companion.View, error)
 	History(ctx context.Context, id companion.LogID, before, limit int) ([]companion.Line, error)
+	At(ctx context.Context, id companion.LogID, seq int) (companion.State, error)
 	Line(ctx context.Context, id companion.LogID, op string) (companion.Line, error)
 	Book(ctx context.Context, device string) (companion.View, error)
 	WriteBook(ctx context.Context, write companion.Write) (companion.View, error)

@@ -325,6 +325,8 @@ var MessageKeys = []string{
 	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
 	"deepsea.refuse.id",                  // This is no id.
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
+	"deepsea.refuse.report",              // This report is too long.
+	"deepsea.refuse.report-line",         // Line {{.Line}} of the report can't be read.
 	"deepsea.refuse.colour",              // Two people have this colour.
 	"deepsea.refuse.person",              // Somebody sits twice.
 	"deepsea.refuse.hex",                 // The board has no hex at row {{.Row}}, column {{.Column}}.
@@ -455,13 +457,54 @@ var MessageKeys = []string{
 
 	// What follows from a move.
 
-	"deepsea.then.changed",  // {{.Who}}: {{.What}} {{.From}} → {{.To}}
-	"deepsea.then.research", // research
-	"deepsea.then.staging",  // staging area
-	"deepsea.then.tokens",   // Dive tokens
-	"deepsea.then.markers",  // Impact markers
-	"deepsea.then.vessel",   // {{.Who}} launches a further Vessel
-	"deepsea.then.zone",     // {{.Zone}} lies in {{.Cell}}
-	"deepsea.then.round",    // Round {{.Round}} begins; {{.Who}} has the Wave
-	"deepsea.then.end",      // The last round is over
+	"deepsea.then.changed",     // {{.Who}}: {{.What}} {{.From}} → {{.To}}
+	"deepsea.then.research",    // research
+	"deepsea.then.staging",     // staging area
+	"deepsea.then.tokens",      // Dive tokens
+	"deepsea.then.markers",     // Impact markers
+	"deepsea.then.cleanup",     // cleanup
+	"deepsea.then.vessels",     // Vessels
+	"deepsea.then.specialists", // Specialists
+	"deepsea.then.seniors",     // Seniors
+	"deepsea.then.journals",    // Journals
+	"deepsea.then.zone",        // {{.Zone}} lies in {{.Cell}}
+	"deepsea.then.round",       // Round {{.Round}} begins; {{.Who}} has the Wave
+	"deepsea.then.end",         // The last round is over
+
+	// What a ruling may change.
+
+	"deepsea.ruling.said",              // {{.What}}: {{.Value}}
+	"deepsea.ruling.round",             // round
+	"deepsea.ruling.wave",              // who has the Wave
+	"deepsea.ruling.phase",             // phase
+	"deepsea.ruling.active",            // whose turn it is
+	"deepsea.ruling.named",             // type of goal 3
+	"deepsea.ruling.passed",            // {{.Who}} has passed
+	"deepsea.ruling.cell",              // board in {{.Cell}}
+	"deepsea.ruling.discoverer",        // who discovered {{.Zone}}
+	"deepsea.ruling.space",             // {{.Zone}}, space {{.Space}}
+	"deepsea.ruling.site",              // {{.Zone}}, Dive tokens on {{.Space}}
+	"deepsea.ruling.card",              // Journal {{.Card}}
+	"deepsea.ruling.circle",            // {{.Card}}, circle {{.Number}}
+	"deepsea.ruling.hex",               // {{.Who}}, markers on hex {{.Hex}}
+	"deepsea.ruling.option",            // option of goal {{.Goal}}
+	"deepsea.ruling.race",              // goal {{.Goal}}, place {{.Number}}
+	"deepsea.ruling.supply",            // discs in supply
+	"deepsea.ruling.extra",             // points by ruling
+	"deepsea.ruling.token",             // stored tokens: {{.Token}}
+	"deepsea.ruling.vessel",            // Vessel in {{.Zone}}
+	"deepsea.ruling.new-vessel",        // new Vessel
+	"deepsea.ruling.tile",              // Specialist {{.Tile}}
+	"deepsea.ruling.new-tile",          // new Specialist
+	"deepsea.ruling.value.none",        // none
+	"deepsea.ruling.value.stock",       // off the board
+	"deepsea.ruling.value.tray",        // in the tray
+	"deepsea.ruling.value.deck",        // in the deck
+	"deepsea.ruling.value.display",     // on display
+	"deepsea.ruling.value.removed",     // out of the game
+	"deepsea.ruling.value.on",          // with a disc
+	"deepsea.ruling.value.off",         // without a disc
+	"deepsea.ruling.value.preparation", // Preparation
+	"deepsea.ruling.value.activation",  // turns
+	"deepsea.ruling.value.ended",       // the game is over
 }

@@ -35,6 +35,8 @@ type Gesture struct {
 	Moves    []string `json:"moves,omitempty"`    // in the text form
 	Rulings  []string `json:"ruling,omitempty"`   // settings
 	Revealed bool     `json:"revealed,omitempty"` // chance brought something to light
+	Round    int      `json:"round,omitempty"`    // a round that began with it
+	Ended    bool     `json:"ended,omitempty"`    // the game ended with it
 }
 
 // startGame is the state of a table that is played, after its setup.
@@ -77,6 +79,7 @@ func (s GameState) play(e companion.Entry) (GameState, error) {
 		}
 		return gameState(p, g)
 	}
+	round := p.round
 	for _, text := range g.Moves {
 		m, ok := p.ParseMove(text)
 		if !ok {
@@ -87,6 +90,9 @@ func (s GameState) play(e companion.Entry) (GameState, error) {
 			return s, refusedMove(err)
 		}
 		p, g.Revealed = next, g.Revealed || len(drawn) > 0 || m.Kind.Chance()
+	}
+	if g.Ended = p.Ended(); !g.Ended && p.round != round {
+		g.Round = p.Round()
 	}
 	return gameState(p, g)
 }
@@ -179,21 +185,13 @@ func (p *Position) Following(m Move) ([]string, error) {
 		return nil, refusedMove(err)
 	}
 	texts := []string{p.MoveText(m)}
-	var buf [256]Move
 	for len(texts) < maxMoves {
-		moves := Moves(&next, buf[:0])
-		if len(moves) != 1 {
+		m, only := next.forced()
+		if !only {
 			break
 		}
-		switch moves[0].Kind {
-		case MoveEndTurn, MoveEndReassign, MovePlaceBoard:
-		default:
-			return texts, nil
-		}
-		texts = append(texts, next.MoveText(moves[0]))
-		if next, err = Apply(next, moves[0]); err != nil {
-			return nil, refusedMove(err)
-		}
+		texts = append(texts, next.MoveText(m))
+		next.do(m)
 	}
 	return texts, nil
 }

@@ -216,7 +216,7 @@ func (s GameState) describeGesture(value json.RawMessage) (what, held companion.
 		return say("deepsea.move.start"), companion.Message{}
 	}
 	if len(g.Rulings) > 0 {
-		return companion.SayWith("deepsea.move.ruling", companion.Args{"What": strings.Join(g.Rulings, "; ")}), companion.Message{}
+		return companion.SayWith("deepsea.move.ruling", companion.Args{"What": s.Sheet.rulingsSaid(g.Rulings)}), companion.Message{}
 	}
 	said, seat := s.Sheet.box.MoveSaid(g.Moves[0])
 	if seat > 0 && seat <= s.Sheet.seats() {

@@ -35,12 +35,12 @@ func (s *Rooms) guided(r *http.Request, a *handlers.Asker) (*guiding, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, ok := view.State.(deepsea.State)
+	sheet, ok := deepsea.SheetOf(view.State)
 	if !ok {
 		return nil, handlers.NotFound()
 	}
-	box := state.Sheet.Box()
-	return &guiding{a: a, view: view, sheet: state.Sheet, box: box, mission: box.Mission(), facts: box.Facts()}, nil
+	box := sheet.Box()
+	return &guiding{a: a, view: view, sheet: sheet, box: box, mission: box.Mission(), facts: box.Facts()}, nil
 }
 
 func (g *guiding) table() string { return "/deepsea/" + string(g.view.Log.ID) }

@@ -31,6 +31,9 @@ func (s *Rooms) matters(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 	if err != nil {
 		return err
 	}
+	if game, ok := view.State.(deepsea.GameState); ok {
+		return s.playMatters(w, r, a, view, game)
+	}
 	return s.showMatters(w, r, a, view, nil, nil, http.StatusOK)
 }
 
@@ -95,6 +98,9 @@ func (s *Rooms) changeMatters(w http.ResponseWriter, r *http.Request, a *handler
 	view, err := s.house.Table(r, a)
 	if err != nil {
 		return err
+	}
+	if _, played := view.State.(deepsea.GameState); played {
+		return s.changePlayMatters(w, r, a, view)
 	}
 	state, ok := view.State.(deepsea.State)
 	if !ok {

@@ -20,22 +20,25 @@ import (
 // playing is one request for the screen of a game that the engine plays: every
 // legal move of whoever must decide can be tapped, and nothing else.
 type playing struct {
-	rooms  *Rooms
-	a      *handlers.Asker
-	view   companion.View
-	state  deepsea.GameState
-	game   *deepsea.Position
-	table  deepsea.TableLook
-	moves  []playMove
-	form   playForm
-	before []views.Notice
+	rooms   *Rooms
+	a       *handlers.Asker
+	view    companion.View
+	state   deepsea.GameState
+	game    *deepsea.Position
+	table   deepsea.TableLook
+	moves   []playMove
+	form    playForm
+	before  []views.Notice
+	barNote string                   // one quiet line above the main button
+	link    func(zone string) string // where a board of the drawn ocean leads; nil = to its panel
 }
 
 // playForm is what the address of the screen says.
 type playForm struct {
-	Panel string `form:"panel" validate:"omitempty,oneof=zone impact mat list hand"`
+	Panel string `form:"panel" validate:"omitempty,oneof=zone impact mat list hand hint goals"`
 	Zone  string `form:"zone" validate:"max=60"`
 	Seat  int    `form:"seat" validate:"min=0,max=5"`
+	Ahead bool   `form:"ahead"` // of the hint: play on by random games
 }
 
 // playMove is a legal move by its text form, taken apart.
@@ -105,6 +108,9 @@ func (p *playing) show(view companion.View) error {
 		return handlers.NotFound()
 	}
 	p.view, p.state, p.game, p.table, p.moves = view, state, state.Game, state.Game.Look(), nil
+	if view.ReadOnly {
+		return nil
+	}
 	for _, m := range deepsea.Moves(p.game, nil) {
 		p.moves = append(p.moves, readMove(p.game.MoveText(m)))
 	}
@@ -172,6 +178,10 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 		p.list(&page)
 	case "hand":
 		p.hand(&page)
+	case "hint":
+		p.hint(&page)
+	case "goals":
+		p.goals(&page)
 	default:
 		p.screen(&page)
 	}
@@ -289,10 +299,22 @@ func (p *playing) refused(w http.ResponseWriter, err error) error {
 
 // bar has undo at its left: step by step, past a reveal only with a warning.
 func (p *playing) bar(page *views.FollowPage, main views.Button) templ.Component {
-	undo := views.Button{Text: p.a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "do", Value: "undo", Form: "follow-form", Disabled: p.view.UndoNext == "" || p.view.ReadOnly, Attrs: templ.Attributes{"data-command": true}}}
-	if len(p.state.Last.Moves) > 0 {
-		last := readMove(p.state.Last.Moves[0])
-		undo.Text = p.a.Say("undo.what", "What", p.said(&last))
+	undo := views.Button{Text: p.undoText(), Glyph: "undo", Press: views.Press{ID: "undo", Name: "do", Value: "undo", Form: "follow-form", Disabled: p.view.UndoNext == "" || p.view.ReadOnly, Attrs: templ.Attributes{"data-command": true}}}
+	return views.Bar(views.MainBar{Main: main, Second: &undo, Note: p.barNote})
+}
+
+// undoText names what undo would take back.
+func (p *playing) undoText() string {
+	if line, err := p.rooms.house.Keeper.Line(p.a.Context(), p.view.Log.ID, p.view.UndoNext); err == nil && line.Entry.Kind == companion.KindBack {
+		return p.a.Say("undo.what", "What", p.a.Say("log.back"))
 	}
-	return views.Bar(views.MainBar{Main: main, Second: &undo})
+	switch {
+	case p.view.UndoNext == "":
+	case len(p.state.Last.Rulings) > 0:
+		return p.a.Say("undo.what", "What", p.a.Say("play.ruling"))
+	case len(p.state.Last.Moves) > 0:
+		last := readMove(p.state.Last.Moves[0])
+		return p.a.Say("undo.what", "What", p.said(&last))
+	}
+	return p.a.Say("undo.word")
 }

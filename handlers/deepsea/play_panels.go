@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -133,7 +134,10 @@ func depthRange(depths []int) string {
 
 // impact is the board with the hexes lit that a marker may come to.
 func (p *playing) impact(page *views.FollowPage) {
-	page.Heading = p.a.Say("follow.impact", "Name", p.name(max(1, p.game.Decider())))
+	page.Heading = p.a.Say("deepsea.board")
+	if slices.ContainsFunc(p.moves, func(m playMove) bool { return m.kind == "place-impact" }) {
+		page.Heading = p.a.Say("follow.impact", "Name", p.name(max(1, p.game.Decider())))
+	}
 	board := impactBoard(p.a, p.state.Sheet, "")
 	board.Zoom = true
 	page.HexWord = p.a.Say("deepsea.board")
@@ -158,6 +162,9 @@ func (p *playing) impact(page *views.FollowPage) {
 			}
 			if !drawn.Lit {
 				drawn.Lit, drawn.Href = true, "#move-"+strconv.Itoa(k)
+			}
+			if then := p.then(m); then != "" {
+				text = p.a.Say("play.hex-then", "Hex", text, "Then", then)
 			}
 			page.Hexes = append(page.Hexes, views.HexChoice{Text: text, Press: p.press(m)})
 		}

@@ -10,7 +10,6 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
-	"shipmate/handlers"
 	"shipmate/views"
 )
 
@@ -26,7 +25,7 @@ func (p *playing) screen(page *views.FollowPage) {
 	page.Heading = p.question()
 	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: p.a.Say("count.leave")},
 		Aside: p.a.Say("follow.wave"), AsideSeat: p.colour(p.table.Wave),
-		Buttons: []views.Button{{Text: p.a.Say("log.heading"), Glyph: "menu", Press: views.Press{Href: "/t/" + string(p.view.Log.ID) + "/log"}}}}
+		Buttons: []views.Button{{Text: p.a.Say("play.matters"), Glyph: "menu", Press: views.Press{ID: "to-matters", Href: "/deepsea/" + string(p.view.Log.ID) + "/table"}}}}
 	if redo := p.rooms.house.RedoButton(p.a, p.view, "undo-form"); redo != nil {
 		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
 	}
@@ -39,12 +38,31 @@ func (p *playing) screen(page *views.FollowPage) {
 	page.Ocean = p.ocean()
 	page.Groups = p.groups()
 	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
-	if p.game.Ended() {
+	page.Moment = p.moment()
+	goals := views.Button{Text: p.a.Say("play.goals"), Press: views.Press{ID: "to-goals", Href: p.address("panel", "goals")}}
+	impact := views.Button{Text: p.a.Say("deepsea.board"), Press: views.Press{ID: "see-board", Href: p.address("panel", "impact")}}
+	if p.game.Ended() || p.view.ReadOnly {
+		page.Links = []views.Button{goals, impact, {Text: p.a.Say("play.replay"), Press: views.Press{ID: "to-replay", Href: "/deepsea/" + string(p.view.Log.ID) + "/replay"}}}
 		page.Bar = p.bar(page, p.mainButton())
 		return
 	}
-	page.Links = []views.Button{{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}
+	page.Links = []views.Button{{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}, goals, impact}
+	if p.game.Decider() > 0 {
+		page.Links = append(page.Links, views.Button{Text: p.a.Say("play.hint"), Press: views.Press{ID: "to-hint", Href: p.address("panel", "hint")}})
+	}
 	page.Bar = p.bar(page, p.mainButton())
+}
+
+// moment is what has just come to an end: a round, with the Wave that moves on,
+// or the game.
+func (p *playing) moment() *views.Moment {
+	switch {
+	case p.state.Last.Ended && p.game.Ended():
+		return &views.Moment{ID: "the-end", Title: p.a.Say("play.moment.end"), Text: p.a.Say("play.moment.end-hint")}
+	case p.state.Last.Round > 1:
+		return &views.Moment{ID: "new-round", Seat: p.colour(p.table.Wave), Title: p.a.Say("play.moment.round", "Round", p.state.Last.Round, "Rounds", p.table.Rounds), Text: p.a.Say("play.moment.wave", "Name", p.name(p.table.Wave))}
+	}
+	return nil
 }
 
 // question says who must decide, and what.
@@ -58,6 +76,10 @@ func (p *playing) question() string {
 	}
 	ask := "turn"
 	switch {
+	case p.view.ReadOnly:
+		return p.a.Say("play.read-only")
+	case len(p.moves) == 1 && p.moves[0].kind == "pass":
+		ask = "pass"
 	case len(p.moves) > 0 && (p.moves[0].kind == "choose-depths" || p.moves[0].kind == "keep-board" || p.moves[0].kind == "place-board" || p.moves[0].kind == "keep-token" ||
 		p.moves[0].kind == "fill-pocket" || p.moves[0].kind == "goal-option" || p.moves[0].kind == "name-type"):
 		ask = p.moves[0].kind
@@ -70,9 +92,11 @@ func (p *playing) question() string {
 }
 
 // waiting are the open rewards and actions in words.
-func (p *playing) waiting() []string {
+func (p *playing) waiting() []string { return p.items(p.game.Waiting()) }
+
+func (p *playing) items(items []string) []string {
 	var said []string
-	for _, item := range p.game.Waiting() {
+	for _, item := range items {
 		decline := readMove("p1 decline by " + item)
 		what, _ := p.game.Box().MoveSaid(decline.text)
 		if inner, ok := what.Args["What"].(companion.Message); ok {
@@ -91,7 +115,7 @@ func (p *playing) tabs() []views.SeatTab {
 		if p.table.Phase == deepsea.PhaseActivation && p.table.Passed[number-1] {
 			tab.Done, tab.Under = true, p.a.Say("follow.tab.passed")
 		}
-		if p.a.Setting(handlers.SettingTotals, "off") == "on" {
+		if p.scores() {
 			tab.Under = views.Number(score.Seats[number-1].Known)
 		}
 		tabs = append(tabs, tab)
@@ -174,6 +198,9 @@ func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
 		label = p.a.Say("play.cell-lit", "Cell", label)
 	}
 	cell.Press = views.Press{ID: cell.ID, Href: p.address("panel", "zone", "zone", zone.Zone.ID), Label: label}
+	if p.link != nil {
+		cell.Press.Href = p.link(zone.Zone.ID)
+	}
 }
 
 // spaceIDs are the spaces of a board that hold a disc.
@@ -229,7 +256,7 @@ func (p *playing) groups() []views.TileGroup {
 
 // tile is one move, with what its Specialist, card or token shows.
 func (p *playing) tile(m *playMove) views.Tile {
-	tile := views.Tile{ID: m.text, Name: capital(p.said(m)), Press: p.press(m)}
+	tile := views.Tile{ID: m.text, Name: capital(p.said(m)), Under: p.then(m), Press: p.press(m)}
 	f := following{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
 	switch m.kind {
 	case "recruit", "activate", "promote", "copy", "reassign", "draw-tile":
@@ -254,12 +281,16 @@ func (p *playing) mainButton() views.Button {
 	if p.game.Ended() {
 		return views.Button{Text: p.a.Say("follow.to-result"), Press: views.Press{ID: "to-result", Href: "/deepsea/" + string(p.view.Log.ID) + "/result?reveal=1"}}
 	}
+	if p.view.ReadOnly {
+		return views.Button{Text: p.a.Say("play.replay"), Press: views.Press{ID: "to-replay-main", Href: "/deepsea/" + string(p.view.Log.ID) + "/replay"}}
+	}
 	for _, kind := range []string{"end-turn", "end-reassign", "pass"} {
 		if i := slices.IndexFunc(p.moves, func(m playMove) bool { return m.kind == kind }); i >= 0 {
+			p.barNote = p.news(&p.moves[i])
 			return views.Button{Text: capital(p.said(&p.moves[i])), Press: p.press(&p.moves[i])}
 		}
 	}
-	return views.Button{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
+	return views.Button{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
 }
 
 func capital(text string) string {
@@ -272,7 +303,7 @@ func capital(text string) string {
 
 // list are all legal moves in words: the board as a list.
 func (p *playing) list(page *views.FollowPage) {
-	page.Heading, page.Hint = p.a.Say("play.all", "Count", len(p.moves)), p.question()
+	page.Heading, page.Hint = p.a.Words.SayCount("play.all", len(p.moves)), p.question()
 	for i := range p.moves {
 		m := &p.moves[i]
 		title := p.a.Say("play.kind." + m.kind)
@@ -288,6 +319,7 @@ func (p *playing) list(page *views.FollowPage) {
 func (p *playing) hand(page *views.FollowPage) {
 	seat := max(1, p.game.Decider())
 	page.Heading, page.Hint = p.a.Say("play.hand", "Name", p.name(seat)), p.question()
+	page.Moment = p.moment()
 	page.Groups = []views.TileGroup{{ID: "hand", Tiles: []views.Tile{{ID: "hand-off", Name: p.a.Say("play.hand-off"), Press: views.Press{ID: "hand-off", Name: "do", Value: "hand-over", Attrs: templ.Attributes{"data-command": true}}}}}}
 	page.Bar = p.bar(page, views.Button{Text: p.a.Say("play.hand-here", "Name", p.name(seat)), Press: views.Press{ID: "i-am", Href: p.address()}})
 }

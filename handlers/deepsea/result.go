@@ -71,6 +71,11 @@ func (s *Rooms) result(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	}
 	shown := scored{rooms: s, a: a, view: view, sheet: sheet, result: deepsea.Score(sheet), form: form}
 	page := shown.page()
+	if game, played := view.State.(deepsea.GameState); played {
+		if err := shown.playedPage(&page, game); err != nil {
+			return err
+		}
+	}
 	page.Toast = s.house.DidToast(a, view, form.Did, "/deepsea/"+string(view.Log.ID)+"/result")
 	handlers.Written(w, view)
 	return s.house.Render(w, a, http.StatusOK, views.Result(page))
