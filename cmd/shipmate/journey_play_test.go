@@ -312,7 +312,7 @@ func (g *played) reloads() {
 func (g *played) goesBack() {
 	g.t.Helper()
 	g.open(g.at())
-	g.tap("#all-moves")
+	g.tap("#all-moves, #to-list")
 	g.take(g.toDecide())
 	g.back()
 	g.tapped = ""

@@ -170,6 +170,8 @@
 	async function swap(text) {
 		const focused = document.activeElement && document.activeElement.id;
 		await window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
+		const asked = document.querySelector(".asked"); // what is asked now lies in view
+		if (asked && asked.getBoundingClientRect().top < 0) scrollTo(0, 0);
 		seq = "";
 		undo = null;
 		until = Math.max(until, performance.now() + 150);
@@ -203,7 +205,7 @@
 			const again = event.timeStamp < until && Math.hypot(event.clientX - x, event.clientY - y) < 24;
 			x = event.clientX;
 			y = event.clientY;
-			if (again && event.target.closest("a,[data-command]")) return event.preventDefault();
+			if (again && event.target.closest("a,[name=do][data-command]")) return event.preventDefault();
 		}
 		if (event.target.closest("[data-again]")) {
 			event.preventDefault();
