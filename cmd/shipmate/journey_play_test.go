@@ -28,8 +28,6 @@ type played struct {
 	seats  int
 	random *rand.Rand
 	tapped string // the id of the last command: twice at once is a double tap
-	spot   spot   // where it was
-	when   time.Time
 }
 
 // sitsToPlay goes from the first page to the first screen of a game that is
@@ -140,18 +138,17 @@ func (g *played) pick(offers []offer) offer {
 func (g *played) take(o offer) {
 	g.t.Helper()
 	g.rests(o)
-	spot := g.tap(o.Target)
+	g.tap(o.Target)
 	if o.Move != "" {
-		g.tapped, g.spot, g.when = o.ID, spot, time.Now()
+		g.tapped = o.ID
 	}
 }
 
 // rests waits as long as a tap would still be the second of a double tap.
 func (g *played) rests(o offer) {
 	g.t.Helper()
-	at := g.find(o.Target)
-	if o.ID == g.tapped || math.Hypot(at.X-g.spot.X, at.Y-g.spot.Y) < 25 {
-		time.Sleep(time.Until(g.when.Add(310 * time.Millisecond)))
+	if at := g.find(o.Target); o.ID == g.tapped || math.Hypot(at.X-g.last.X, at.Y-g.last.Y) < 25 {
+		time.Sleep(time.Until(g.until))
 	}
 }
 
@@ -255,7 +252,6 @@ func (g *played) ends() {
 	}
 	sheet, err := deepsea.Tally(&p)
 	g.must(err)
-	g.rests(offer{Target: "#to-result"})
 	g.tap("#to-result")
 	g.open("/deepsea/" + g.id + "/result")
 	if team := deepsea.Coop(sheet); team != nil {
@@ -291,7 +287,8 @@ func (g *played) doubleTap() {
 	g.mark()
 	g.drum(at, at)
 	g.settle()
-	g.tapped, g.spot, g.when = o.ID, at, time.Now()
+	g.tapped = o.ID
+	g.rest(at)
 	if after := g.stored(); after != before+1 {
 		g.t.Errorf("%s, tapped twice at once, is stored %d times", o.Move, after-before)
 	}
@@ -412,7 +409,8 @@ func (g *played) tapAndKill(s *shipServer) {
 	time.Sleep(50 * time.Millisecond)
 	s.relaunch()
 	g.settle()
-	g.tapped, g.spot, g.when = o.ID, at, time.Now()
+	g.tapped = o.ID
+	g.rest(at)
 	if after := g.stored(); after != before+1 {
 		g.t.Errorf("%s, tapped as the server died, is stored %d times", o.Move, after-before)
 	}

@@ -2,10 +2,7 @@
 
 package main
 
-import (
-	"testing"
-	"time"
-)
+import "testing"
 
 // playsAlone is a phone that answers by itself, and no server any more.
 func playsAlone(t *testing.T) (*phone, *offlineServer) {
@@ -29,7 +26,8 @@ func (g *played) tapAndEndWorker() {
 	g.touch(at)
 	g.endWorker()
 	g.settle()
-	g.tapped, g.spot, g.when = o.ID, at, time.Now()
+	g.tapped = o.ID
+	g.rest(at)
 	if after := g.stored(); after != before+1 {
 		g.t.Errorf("%s, tapped as the worker ended, is stored %d times", o.Move, after-before)
 	}
