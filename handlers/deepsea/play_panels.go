@@ -110,7 +110,7 @@ func (p *playing) zoneBoard(look *deepsea.ZoneLook, moves []*playMove) *views.Zo
 func (p *playing) spaceSaid(id, text string, gains []string) string {
 	said := strings.TrimLeft(id, "abcdefghijklmnopqrstuvwxyz")
 	if text != "" {
-		said += " (" + text + ")"
+		said += ", " + text
 	}
 	if len(gains) > 0 {
 		said += ", " + strings.Join(p.gains(gains), ", ")
