@@ -36,7 +36,7 @@ func (p *playing) screen(page *views.FollowPage) {
 	page.Asked = p.question()
 	page.Stocks = p.stocks()
 	page.Ocean = p.ocean()
-	page.Groups = p.groups()
+	page.Groups, page.Owed = p.groups(), p.onOcean()
 	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
 	page.Moment = p.moment()
 	goals := views.Button{Text: p.a.Say("play.goals"), Press: views.Press{ID: "to-goals", Href: p.address("panel", "goals")}}
@@ -49,7 +49,10 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Bar = p.bar(page, p.mainButton())
 		return
 	}
-	page.Links = []views.Button{{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}, goals, impact}
+	page.Links = []views.Button{goals, impact}
+	if main := p.mainButton(); main.Press.ID != "to-list" {
+		page.Links = append([]views.Button{{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}, page.Links...)
+	}
 	if p.game.Decider() > 0 {
 		page.Links = append(page.Links, views.Button{Text: p.a.Say("play.hint"), Press: views.Press{ID: "to-hint", Href: p.address("panel", "hint")}})
 	}
@@ -227,38 +230,52 @@ func (p *playing) fillCell(cell *views.OceanCell, zone *deepsea.ZoneLook) {
 	}
 }
 
-// groups are the moves that need no drawing, by kind; those on the ocean and on
-// the Impact board lead there.
+// groups are the moves that need no drawing, by kind. Those of the ocean and of
+// the Impact board are chosen there.
 func (p *playing) groups() []views.TileGroup {
 	var groups []views.TileGroup
-	onOcean, onBoard := 0, 0
 	for i := range p.moves {
 		m := &p.moves[i]
-		switch {
-		case m.zone() != "" || m.kind == "place-board":
-			onOcean++
-			continue
-		case m.kind == "place-impact" || m.kind == "move-impact":
-			onBoard++
-			continue
-		case m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign":
+		if m.onOcean() || m.onBoard() || m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign" {
 			continue
 		}
 		title := p.a.Say("play.kind." + m.kind)
+		if m.kind == "take" || m.kind == "decline" {
+			title = "" // each says it by itself
+		}
 		if n := len(groups); n == 0 || groups[n-1].Title != title {
 			groups = append(groups, views.TileGroup{ID: "kind-" + m.kind, Title: title})
 		}
 		last := &groups[len(groups)-1]
 		last.Tiles = append(last.Tiles, p.tile(m))
 	}
-	var first []views.TileGroup
-	if onBoard > 0 {
-		first = append(first, views.TileGroup{ID: "kind-impact", Tiles: []views.Tile{{ID: "to-board", Name: p.a.Say("follow.choose.impact"), Signs: []views.Sign{{Glyph: "impact"}}, Press: views.Press{ID: "to-board", Href: p.address("panel", "impact")}}}})
+	if main := p.mainButton(); slices.ContainsFunc(p.moves, func(m playMove) bool { return m.onBoard() }) && main.Press.ID != "to-board" {
+		groups = append([]views.TileGroup{{ID: "kind-impact", Tiles: []views.Tile{{ID: "to-board", Name: p.a.Say("follow.choose.impact"), Signs: []views.Sign{{Glyph: "impact"}}, Press: p.toBoard()}}}}, groups...)
 	}
-	if onOcean > 0 {
-		first = append(first, views.TileGroup{ID: "kind-ocean", Note: p.a.Words.SayCount("play.on-ocean", onOcean)})
+	return groups
+}
+
+// onOcean and onBoard say on which drawing a move is chosen.
+func (m *playMove) onOcean() bool { return m.zone() != "" || m.kind == "place-board" }
+
+func (m *playMove) onBoard() bool { return m.kind == "place-impact" || m.kind == "move-impact" }
+
+func (p *playing) toBoard() views.Press {
+	return views.Press{ID: "to-board", Href: p.address("panel", "impact")}
+}
+
+// onOcean says how many moves are chosen on the ocean.
+func (p *playing) onOcean() string {
+	n := 0
+	for i := range p.moves {
+		if p.moves[i].onOcean() {
+			n++
+		}
 	}
-	return append(first, groups...)
+	if n == 0 {
+		return ""
+	}
+	return p.a.Words.SayCount("play.on-ocean", n)
 }
 
 // tile is one move, with what its Specialist, card or token shows.
@@ -283,7 +300,8 @@ func (p *playing) tile(m *playMove) views.Tile {
 	return tile
 }
 
-// mainButton is what ends the step, else the only move, else the list.
+// mainButton is what ends the step, else the way to the Impact board where a
+// marker waits, else the list.
 func (p *playing) mainButton() views.Button {
 	if p.game.Ended() {
 		return views.Button{Text: p.a.Say("follow.to-result"), Press: views.Press{ID: "to-result", Href: "/deepsea/" + string(p.view.Log.ID) + "/result?reveal=1"}}
@@ -296,6 +314,9 @@ func (p *playing) mainButton() views.Button {
 			p.barNote = p.news(&p.moves[i])
 			return views.Button{Text: capital(p.said(&p.moves[i])), Press: p.press(&p.moves[i])}
 		}
+	}
+	if slices.ContainsFunc(p.moves, func(m playMove) bool { return m.onBoard() }) {
+		return views.Button{Text: p.a.Say("follow.choose.impact"), Press: p.toBoard()}
 	}
 	return views.Button{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
 }
