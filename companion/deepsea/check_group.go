@@ -102,7 +102,7 @@ func (l *Laid) inOcean(zone uint8) bool {
 // order of the places.
 func (l *Laid) Groups() []Group {
 	var list []Group
-	for _, at := range l.Places() {
+	for _, at := range l.book.order {
 		name, optional := l.groupOf(at)
 		if name == "" {
 			continue
@@ -130,7 +130,7 @@ func (l *Laid) Groups() []Group {
 // at a Dive site — stays open.
 func (l *Laid) Rest(group string) []Edit {
 	var list []Edit
-	for _, at := range l.Places() {
+	for _, at := range l.book.order {
 		name, _ := l.groupOf(at)
 		if name != group || l.facts[at] != unlaid {
 			continue
