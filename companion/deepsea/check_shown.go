@@ -11,8 +11,8 @@ func (in *inspection) checkShown() {
 	if !in.anyShown() {
 		return
 	}
-	sheet, ok := in.l.Sheet()
-	if !ok {
+	sheet, err := in.l.Sheet()
+	if err != nil {
 		return
 	}
 	if coop := Coop(sheet); coop != nil {
