@@ -46,9 +46,9 @@ func check(ctx context.Context, args []string, stdin io.Reader, stdout, stderr i
 		return err
 	}
 	findings := deepsea.Check(laid)
-	totals, err := deepsea.CheckTotals(laid)
-	if err != nil {
-		return err
+	totals, ok := deepsea.CheckTotals(laid)
+	if !ok {
+		return companion.Invalid("setup", companion.Say("refuse.value"))
 	}
 	if *asJSON {
 		return printCheckJSON(stdout, words, findings, totals)

@@ -11,8 +11,8 @@ func (in *inspection) checkShown() {
 	if !in.anyShown() {
 		return
 	}
-	sheet, err := in.l.Sheet()
-	if err != nil {
+	sheet, ok := in.l.Sheet()
+	if !ok {
 		return
 	}
 	if coop := Coop(sheet); coop != nil {

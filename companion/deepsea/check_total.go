@@ -16,14 +16,13 @@ type Totals struct {
 
 // CheckTotals counts a Laid: the same tally and the same score as of a game. What
 // rests on something not entered is missing, never zero; what can't be is
-// counted as far as it makes sense. An error comes only of a setup that has no
-// sheet.
-func CheckTotals(l Laid) (Totals, error) {
-	sheet, err := l.Sheet()
-	if err != nil {
-		return Totals{}, err
+// counted as far as it makes sense. ok is false only if the setup has no sheet.
+func CheckTotals(l Laid) (t Totals, ok bool) {
+	sheet, ok := l.Sheet()
+	if !ok {
+		return Totals{}, false
 	}
-	return Totals{sheet, Score(sheet), Coop(sheet)}, nil
+	return Totals{sheet, Score(sheet), Coop(sheet)}, true
 }
 
 // scoring are the unknown places that no score hangs on.
@@ -35,13 +34,13 @@ func scoring(unknown unknownSet, seats uint8) unknownSet {
 }
 
 // Sheet is the score pad of a Laid: the tally of what lies on the table.
-func (l *Laid) Sheet() (Sheet, error) {
+func (l *Laid) Sheet() (Sheet, bool) {
 	p := l.position()
 	tokens := p.unknown
 	p.unknown = scoring(p.unknown, p.seats)
 	s, err := Tally(&p)
 	if err != nil || !l.rules.team {
-		return s, err
+		return s, err == nil
 	}
 	for k := range Place(3) {
 		word, target := l.facts[atBonusCount+k], l.facts[atBonusTarget+k]
@@ -69,7 +68,7 @@ func (l *Laid) Sheet() (Sheet, error) {
 			}
 		}
 	}
-	return s, nil
+	return s, true
 }
 
 // Sources lists the places that made a line (tracks, impact, journals,
