@@ -1,0 +1,115 @@
+package deepsea
+
+import (
+	"slices"
+	"testing"
+
+	"shipmate/companion"
+)
+
+// laidGames calls back with reached positions of random games: every mission,
+// mode and edition, n games each.
+func laidGames(t testing.TB, games int, seen func(p *Position, quiet bool)) {
+	t.Helper()
+	for i, table := range engineTables() {
+		for g := range uint64(games) {
+			p, err := NewPosition(table.setup(), companion.NewRandom(uint64(i)*1000+g))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := companion.NewRandom(g ^ 77)
+			var buf [256]Move
+			for !p.Ended() {
+				moves := Moves(&p, buf[:0])
+				if g%2 == 1 {
+					moves = busy(moves)
+				}
+				var k int
+				k, r = r.Below(len(moves))
+				p.do(moves[k])
+				seen(&p, p.quiet() && p.turn == (turn{}))
+			}
+		}
+	}
+}
+
+// What is laid out goes through texts, files and edits and comes back the same.
+func TestLaidRoundTrips(t *testing.T) {
+	n := 0
+	laidGames(t, 1, func(p *Position, _ bool) {
+		if n++; n%97 != 0 {
+			return
+		}
+		l := LayOut(*p)
+		for what, read := range map[string]func() (Laid, error){
+			"text": func() (Laid, error) { return DecodeLaid(EncodeLaid(l)) },
+			"file": func() (Laid, error) { return ReadLaid(WriteLaid(l)) },
+			"edits": func() (Laid, error) {
+				blank, err := nothingLaid(l.Setup())
+				if err != nil {
+					return blank, err
+				}
+				return ApplyEdits(blank, l.Edits()...)
+			},
+		} {
+			back, err := read()
+			if err != nil || back.facts != l.facts {
+				t.Fatalf("%s: %v", what, err)
+			}
+		}
+	})
+}
+
+// An edit's text is read back to itself, and its JSON to the same edit.
+func TestEditsRoundTrip(t *testing.T) {
+	p, err := NewPosition(engineTable{8, Competitive, 3, Released2024}.setup(), companion.NewRandom(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := LayOut(p)
+	for _, e := range l.Edits() {
+		if read, ok := ParseEdit(e.String()); !ok || read != e {
+			t.Errorf("%q reads as %v", e, read)
+		}
+		if read, err := l.EditOf(e.Key, e.JSON()); err != nil || read != e {
+			t.Errorf("%s %s reads as %v, %v", e.Key, e.JSON(), read, err)
+		}
+	}
+	for _, text := range []string{"", "round", "round ", " 5", "round 5 6", "round  5"} {
+		if e, ok := ParseEdit(text); ok {
+			t.Errorf("%q reads as %v", text, e)
+		}
+	}
+	for _, e := range []Edit{{"round", "0"}, {"round", "8"}, {"round", "05"}, {"p4.staging", "1"}, {"p1.staging", "-1"}, {"cell.Z9", "none"}, {"cell.C2", "moon"},
+		{"p1.specialist.1", "pilot:boss"}, {"card.the-nautical-journal", "p4"}, {"hex.0-0", "p1"}, {"moment", "2"}} {
+		if after, err := ApplyEdit(l, e); companion.CodeOf(err) != companion.CodeInvalid || after != l {
+			t.Errorf("%v: %v", e, err)
+		}
+	}
+}
+
+// Two counters differ where they differ, and not in the order of things.
+func TestDifferencesOfTwoCounters(t *testing.T) {
+	n := 0
+	laidGames(t, 1, func(p *Position, _ bool) {
+		if n++; n%499 != 0 || p.phase != phaseActivation {
+			return
+		}
+		l := LayOut(*p)
+		other := l
+		slices.Reverse(other.facts[atVessel : atVessel+fleet])
+		slices.Reverse(other.facts[atTile : atTile+maxTeam])
+		if d := Differences(l, other); len(d) > 0 {
+			t.Fatalf("the order of things differs: %v", d)
+		}
+		other, err := ApplyEdits(other, Edit{"p1.research", "?"}, Edit{"round", "5"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := Differences(l, other)
+		both, err := ApplyEdits(l, d...)
+		if err != nil || len(Differences(both, other)) > 0 || len(d) == 0 || len(d) > 2 {
+			t.Fatalf("%v: %v", d, err)
+		}
+	})
+}
