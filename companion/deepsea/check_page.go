@@ -177,9 +177,13 @@ func (s CheckState) apply(e companion.Entry) (companion.State, error) {
 
 func (s CheckState) describe(key companion.Key, value json.RawMessage) (what, held companion.Message) {
 	if key == KeySecond {
-		return say("deepsea.lay.second"), companion.Message{}
+		return say("deepsea.laid.second"), companion.Message{}
 	}
-	return s.Laid.Describe(key, value)
+	e, err := s.Laid.EditOf(key, value)
+	if err != nil {
+		e.Value = "?"
+	}
+	return s.Laid.What(key), s.Laid.ValueSaid(key, e.Value)
 }
 
 // summary is what lists show of a checked table: no totals, since it isn't
@@ -205,4 +209,15 @@ func laidKey(key companion.Key) bool {
 		word, _, _ = strings.Cut(rest, ".")
 	}
 	return key == KeySecond || slices.Contains(placeWords[:], word) || strings.HasPrefix(string(key), "bonus.")
+}
+
+// GroupOf names the part of the table that a place belongs to (see Groups); ""
+// where it plays no part as the table is laid.
+func (l *Laid) GroupOf(key companion.Key) string {
+	at, ok := l.Place(key)
+	if !ok {
+		return ""
+	}
+	name, _ := l.groupOf(at)
+	return name
 }

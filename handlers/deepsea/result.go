@@ -84,9 +84,13 @@ type scored struct {
 	sheet  deepsea.Sheet
 	result companion.Result
 	form   resultForm
+	at     func(pairs ...string) string // other addresses than those of the result; nil = these
 }
 
 func (p *scored) address(pairs ...string) string {
+	if p.at != nil {
+		return p.at(pairs...)
+	}
 	address := "/deepsea/" + string(p.view.Log.ID) + "/result"
 	if q := query(pairs...); q != "" {
 		address += "?" + q

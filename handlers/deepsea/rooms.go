@@ -31,6 +31,11 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("POST /deepsea/{table}/follow", s.gesture)
 	house.Handle("GET /deepsea/{table}/play", s.play)
 	house.Handle("POST /deepsea/{table}/play", s.playMove)
+	house.Handle("GET /deepsea/check", s.checkFile)
+	house.Handle("POST /deepsea/check", s.takeFile)
+	house.Handle("GET /deepsea/{table}/check", s.check)
+	house.Handle("POST /deepsea/{table}/check", s.layDown)
+	house.Handle("GET /deepsea/{table}/position.json", s.positionFile)
 	house.Handle("GET /deepsea/{table}/pages", s.stops)
 	house.Handle("GET /deepsea/{table}/count/{page}", s.count)
 	house.Handle("POST /deepsea/{table}/count/{page}", s.write)
@@ -60,6 +65,7 @@ func (s *Rooms) Routes(house *handlers.House) {
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {
 	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true},
 		{Text: a.Say("follow.door"), Href: "/deepsea/new?for=" + forFollowing},
+		{Text: a.Say("check.door"), Href: "/deepsea/new?for=" + forChecking},
 		{Text: a.Say("play.door"), Href: "/deepsea/new?for=" + forPlaying}}
 }
 
@@ -70,6 +76,9 @@ func (*Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
 		title = a.Say("deepsea.title."+summary.Mode, "Number", summary.Mission)
 	}
 	var more deepsea.SummaryMore
+	if json.Unmarshal(summary.More, &more) == nil && more.Check {
+		return a.Say("check.table", "Table", title)
+	}
 	if summary.Finished || json.Unmarshal(summary.More, &more) != nil || more.Round == 0 {
 		return title
 	}
