@@ -129,7 +129,7 @@ func (l *Laid) edit(at Place, v int16) Edit {
 // table where nothing is, they give this Laid.
 func (l *Laid) Edits() []Edit {
 	var list []Edit
-	for _, at := range l.Places() {
+	for _, at := range l.book.order {
 		if l.facts[at] != unlaid {
 			list = append(list, l.edit(at, l.facts[at]))
 		}
@@ -148,7 +148,7 @@ func Differences(a, b Laid) []Edit {
 	one, other := a, b
 	other.align(&one)
 	var list []Edit
-	for _, at := range one.Places() {
+	for _, at := range one.book.order {
 		if one.facts[at] != other.facts[at] {
 			list = append(list, one.edit(at, other.facts[at]))
 		}

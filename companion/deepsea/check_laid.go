@@ -16,12 +16,9 @@ import (
 // what people see of it.
 type Laid struct {
 	rules *rulebook
-	names *laidNames
+	book  *laidBook
 	facts [numPlaces]int16
 }
-
-// laidNames are the places of a setup by their names.
-type laidNames struct{ places placeNames }
 
 // NewLaid is the empty mission: what the setup fixes is entered, everything
 // else is not. Errors are of CodeInvalid with the place in the setup.
@@ -63,7 +60,7 @@ func nothingLaid(setup Setup) (Laid, error) {
 }
 
 func laidBy(r *rulebook) Laid {
-	l := Laid{rules: r, names: &laidNames{newPlaceNames(r)}}
+	l := Laid{rules: r, book: newLaidBook(r)}
 	for at := range l.facts {
 		l.facts[at] = unlaid
 	}
@@ -206,7 +203,7 @@ func (l *Laid) Box() *Box { return l.rules.box }
 // Place finds a place by its name, for instance "p1.track.reputation",
 // "space.the-sea-star.s1", "hex.3-6"; ok is false if the setup has none such.
 func (l *Laid) Place(name companion.Key) (at Place, ok bool) {
-	at, ok = l.names.places[name]
+	at, ok = l.book.places[name]
 	return at, ok
 }
 
@@ -215,12 +212,7 @@ func (l *Laid) Key(at Place) companion.Key { return companion.Key(l.rules.factNa
 
 // Places lists all places of the setup in a stable order.
 func (l *Laid) Places() []Place {
-	list := make([]Place, 0, len(l.names.places))
-	for _, at := range l.names.places {
-		list = append(list, at)
-	}
-	slices.Sort(list)
-	return list
+	return slices.Clone(l.book.order)
 }
 
 // Text is what a place holds, as a word or a number: "p2", "pilot:senior+disc",

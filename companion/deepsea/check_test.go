@@ -113,3 +113,37 @@ func TestDifferencesOfTwoCounters(t *testing.T) {
 		}
 	})
 }
+
+// allowedWarnings are the warnings that a game by the rules may bring:
+// deepsea-rules §18.2.
+var allowedWarnings = map[uint8]bool{12: true, 13: true, 20: true, 45: true, 68: true, 81: true}
+
+// After every move of every random game no check finds an error, and no warning
+// but those that §18.2 allows.
+func TestNoFalseAlarm(t *testing.T) {
+	n := 0
+	var in inspection
+	var l Laid
+	laidGames(t, engineGames(2), func(p *Position, quiet bool) {
+		n++
+		if l.rules != p.rules {
+			l = LayOut(*p)
+		} else {
+			l.layOut(p)
+		}
+		in.inspect(&l, false)
+		for _, f := range in.found[:in.n] {
+			if f.weight == weightError || !allowedWarnings[f.check] {
+				t.Fatalf("C%02d in %s: seat %d, have %d, want %d, at %v\n%s", f.check, p.rules.setup.Mode, f.seat, f.have, f.want, keysAt(&l, f.at[:f.n]), p.draw())
+			}
+		}
+	})
+	t.Logf("%d positions", n)
+}
+
+func keysAt(l *Laid, places []Place) (keys []companion.Key) {
+	for _, at := range places {
+		keys = append(keys, l.Key(at))
+	}
+	return keys
+}

@@ -184,7 +184,7 @@ const laidVersion = 1
 // links; DecodeLaid reads it back to an equal one.
 func EncodeLaid(l Laid) []byte {
 	packed := []byte{laidVersion}
-	for _, at := range l.Places() {
+	for _, at := range l.book.order {
 		v := uint64(0)
 		if n := l.facts[at]; n != unlaid {
 			v = uint64(uint16(n)<<1^uint16(n>>15)) + 1
@@ -212,7 +212,7 @@ func DecodeLaid(text []byte) (Laid, error) {
 		return Laid{}, err
 	}
 	rest := swell(packed[1:])
-	for _, at := range l.Places() {
+	for _, at := range l.book.order {
 		v, n := binary.Uvarint(rest)
 		if n <= 0 || v > 1<<16 {
 			return Laid{}, bad
