@@ -89,9 +89,6 @@ func (s CheckState) value(key companion.Key) json.RawMessage {
 	return Edit{Key: key, Value: s.Laid.Text(key)}.JSON()
 }
 
-// Sheet is the score pad of what was laid out.
-func (s CheckState) Sheet() (Sheet, error) { return s.Laid.Sheet() }
-
 // savedCheck is a checked table as snapshots hold it.
 type savedCheck struct {
 	Laid   string     `json:"laid"`

@@ -464,4 +464,8 @@ var MessageKeys = []string{
 	"deepsea.then.zone",     // {{.Zone}} lies in {{.Cell}}
 	"deepsea.then.round",    // Round {{.Round}} begins; {{.Who}} has the Wave
 	"deepsea.then.end",      // The last round is over
+
+	// A table that is laid out and checked.
+
+	"deepsea.laid.second", // somebody counts again
 }

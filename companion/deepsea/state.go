@@ -21,8 +21,7 @@ func SheetOf(state companion.State) (s Sheet, ok bool) {
 	case GameState:
 		return known.Sheet, true
 	case CheckState:
-		s, err := known.Sheet()
-		return s, err == nil
+		return known.Laid.Sheet()
 	}
 	return Sheet{}, false
 }

@@ -52,7 +52,7 @@ func (c *checking) lit(p *scored) []templ.Component {
 	if !found || err != nil || seat < 1 || seat > c.seats() || at < 0 {
 		return []templ.Component{views.CheckTitle("how", c.a.Say("check.score-how"), c.a.Say("check.score-tap"))}
 	}
-	keys := c.laid.Counted(line, seat)
+	keys := c.laid.Sources(seat, line)
 	lit := map[companion.Key]bool{}
 	var said []string
 	onBoard := false

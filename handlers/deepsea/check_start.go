@@ -102,7 +102,7 @@ func (s *Rooms) takeFile(w http.ResponseWriter, r *http.Request, a *handlers.Ask
 	}
 	data, err := handlers.FileSent(r, form.Text)
 	if err != nil {
-		return s.fileRefused(w, a, form, err)
+		return s.fileRefused(w, a, form, companion.Errorf(companion.CodeInvalid, companion.Say("check.file-none"), "position file: %w", err))
 	}
 	laid, err := deepsea.ReadLaid(data)
 	if err != nil {
