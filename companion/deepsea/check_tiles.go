@@ -135,12 +135,13 @@ func (in *inspection) checkPockets(owned *[maxTiles]int, known bool) {
 					empty = at
 				}
 			default:
-				left++
 				if gap != NoPlace {
 					in.find(71, -1, 1, 0, gap, at)
 				}
 				deep = deep || d == 1
-				if v != tileHidden {
+				if v == tileHidden {
+					left++
+				} else {
 					owned[v-1]++
 				}
 			}
@@ -151,7 +152,7 @@ func (in *inspection) checkPockets(owned *[maxTiles]int, known bool) {
 			continue
 		}
 		all += int(in.r.tiles[k].copies)
-		left += in.teamTiles(k)
+		left += owned[k]
 		if n := owned[k]; n > int(in.r.tiles[k].copies) {
 			in.find(70, -1, n, int(in.r.tiles[k].copies), in.tileOf(k))
 		}
@@ -162,18 +163,6 @@ func (in *inspection) checkPockets(owned *[maxTiles]int, known bool) {
 	if empty != NoPlace && deep && in.quiet && !in.r.variants.noPocketRefill {
 		in.find(71, -1, 0, 1, empty)
 	}
-}
-
-// teamTiles is how many tiles of a kind lie in front of people.
-func (in *inspection) teamTiles(kind int) (n int) {
-	for i := range in.seats {
-		for k := range Place(maxTeam) {
-			if v := in.f[atTile+Place(i*maxTeam)+k]; v > 0 && int(tileOf(v).kind) == kind {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // pocketEnd is the lowest tile of the fullest pocket.
