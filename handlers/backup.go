@@ -79,7 +79,9 @@ func (h *House) restore(w http.ResponseWriter, r *http.Request, a *Asker) error 
 }
 
 // ReadFileForm is ReadForm for a form that carries a file.
-func ReadFileForm(r *http.Request, form any) error { return readForm(r, form, maxFileBytes+maxFormBytes) }
+func ReadFileForm(r *http.Request, form any) error {
+	return readForm(r, form, maxFileBytes+maxFormBytes)
+}
 
 // FileSent is the file of a form: its text as our script has read it, else what
 // the browser sent in the field "file". Without one it is CodeInvalid.

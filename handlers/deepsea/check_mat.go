@@ -250,10 +250,9 @@ func (c *checking) team(page *views.CheckPage) {
 	seat := c.form.Seat
 	page.Heading, page.Quiet = c.a.Say("follow.tableau", "Name", c.name(seat)), true
 	page.Tabs, page.TabsWord = c.seatTabs("team"), c.a.Say("count.seats")
-	held, free := views.TileGroup{ID: "team"}, ""
+	var held []views.CheckHeld
 	var keys []string
-	f := following{rooms: c.rooms, a: c.a, view: c.view}
-	people := 0
+	free, people := "", 0
 	for n := 1; n <= teamPlaces; n++ {
 		key := string(seatKey(seat, "specialist."+strconv.Itoa(n)))
 		if _, ok := c.laid.Place(companion.Key(key)); !ok {
@@ -268,13 +267,13 @@ func (c *checking) team(page *views.CheckPage) {
 			continue
 		}
 		people++
-		held.Tiles = append(held.Tiles, c.heldTile(&f, seat, n, key, text))
+		held = append(held, c.heldTile(seat, n, key, text))
 	}
 	page.Parts = append(page.Parts, c.findingsAt(2, keys...)...)
-	page.Parts = append(page.Parts, views.CheckTiles(held))
 	if free != "" {
 		page.Parts = append(page.Parts, views.CheckRows(c.recruits(free)))
 	}
+	page.Parts = append(page.Parts, views.CheckHolds(held))
 	next := views.Button{Text: c.a.Say("check.to-table"), Press: views.Press{ID: "done", Name: "do", Value: ">on", Form: "check-form"}}
 	if rest := c.laid.Rest(seatWord(seat) + ".specialists"); len(rest) > 0 {
 		next = views.Button{Text: c.a.Words.SayCount("check.team-done", people), Press: lay("done", rest...)}
@@ -303,35 +302,28 @@ func tileText(id string, senior, disc bool) string {
 	return id
 }
 
-// heldTile is a Specialist that lies there: turn, disc, away.
-func (c *checking) heldTile(f *following, seat, n int, key, text string) views.Tile {
+// heldTile is a Specialist that lies there: its disc, its side, away.
+func (c *checking) heldTile(seat, n int, key, text string) views.CheckHeld {
 	id, senior, disc := tileWords(text)
 	specialist := c.laid.Box().Specialist(id)
-	tile := views.Tile{ID: "tile-" + strconv.Itoa(n), Name: specialist.Name(senior)}
+	held := views.CheckHeld{ID: "tile-" + strconv.Itoa(n), Name: specialist.Name(senior), Wrong: c.wrongAt(key)}
 	at := strconv.Itoa(n)
-	if specialist.Junior != nil {
-		tile.Under = c.a.Say("follow.side.junior")
-		if senior {
-			tile.Under = c.a.Say("follow.side.senior")
-		}
+	add := func(word, label string, one views.CheckKey, value string) {
+		one.Press = c.labelled(lay(word+"-"+at, edit(key, value)), label)
+		held.Keys = append(held.Keys, one)
 	}
 	if disc {
-		tile.Seat = c.colour(seat)
-	}
-	button := func(word, value string) {
-		tile.Buttons = append(tile.Buttons, views.Button{Text: f.a.Say("follow.do." + word), Press: views.Press{ID: word + "-" + at, Name: "do", Value: layText([]deepsea.Edit{edit(key, value)}),
-			Label: f.a.Say("follow.do."+word+"-what", "Name", tile.Name)}})
-	}
-	if disc {
-		button("disc-off", tileText(id, senior, false))
+		add("disc", c.a.Say("follow.do.disc-off-what", "Name", held.Name), views.CheckKey{Seat: c.colour(seat), On: true}, tileText(id, senior, false))
 	} else {
-		button("disc-on", tileText(id, senior, true))
+		add("disc", c.a.Say("follow.do.disc-on-what", "Name", held.Name), views.CheckKey{Glyph: "disc"}, tileText(id, senior, true))
 	}
-	if specialist.Junior != nil {
-		button("turn", tileText(id, !senior, disc))
-		button("away", "?")
+	if specialist.Junior == nil {
+		return held
 	}
-	return tile
+	side := views.CheckKey{Text: c.a.Say("follow.side.senior"), On: senior}
+	add("turn", c.a.Say("check.side-of", "Name", held.Name, "Side", side.Text), side, tileText(id, !senior, disc))
+	add("away", c.a.Say("follow.do.away-what", "Name", held.Name), views.CheckKey{Glyph: "close"}, "?")
+	return held
 }
 
 // recruits are the kinds that may be added, by tier: their Junior side first.
@@ -344,7 +336,7 @@ func (c *checking) recruits(free string) []views.CheckRow {
 			continue
 		}
 		row := &rows[s.Tier-1]
-		row.ID, row.Label, row.Words = "add-tier-"+strconv.Itoa(s.Tier), c.a.Say("follow.tier", "Tier", s.Tier), true
+		row.ID, row.Label, row.Words, row.Short = "add-tier-"+strconv.Itoa(s.Tier), c.a.Say("follow.tier", "Tier", s.Tier), true, strconv.Itoa(s.Tier)
 		row.Keys = append(row.Keys, views.CheckKey{Text: s.Name(false), Press: lay("add-"+s.ID, edit(free, s.ID))})
 	}
 	return slices.DeleteFunc(rows, func(r views.CheckRow) bool { return len(r.Keys) == 0 })

@@ -20,7 +20,7 @@ func (c *checking) table(page *views.CheckPage) {
 	if first := c.firstError(); first != nil {
 		page.Parts = append(page.Parts, views.FindingList(views.CheckFindings{ID: "first", Kind: "error", List: []views.CheckFinding{*first}}))
 	}
-	page.Parts = append(page.Parts, views.OceanOf(*c.ocean(nil)), views.CheckRows([]views.CheckRow{c.mats()}), views.CheckRows([]views.CheckRow{c.rest()}))
+	page.Parts = append(page.Parts, views.OceanOf(*c.ocean(nil)), views.CheckRows([]views.CheckRow{c.mats()}), views.Stocks(c.rest()))
 	if c.state.Check.Second {
 		page.Before = append(page.Before, views.Notice{Kind: "note", Text: c.a.Say("check.second-hint")})
 	}
@@ -38,22 +38,24 @@ func (c *checking) mats() views.CheckRow {
 }
 
 // rest leads to everything else.
-func (c *checking) rest() views.CheckRow {
-	row := views.CheckRow{ID: "rest", Label: c.a.Say("check.rest"), Words: true}
-	add := func(panel, glyph, text string, of func(string) bool) {
-		row.Keys = append(row.Keys, views.CheckKey{Glyph: glyph, Text: text, Kind: c.groupMark(of), Press: views.Press{ID: "to-" + panel, Href: c.panel(panel)}})
+func (c *checking) rest() []views.Stock {
+	var stocks []views.Stock
+	add := func(panel, glyph, word string, groups ...string) {
+		mark := c.groupMark(func(name string) bool { return slices.Contains(groups, name) })
+		stock := views.Stock{Glyph: glyph, Word: word, Value: map[string]string{"error": "✕", "look": "!", "open": "?"}[mark], Press: views.Press{ID: "to-" + panel, Href: c.panel(panel)}}
+		if mark != "" {
+			stock.Press.Label = c.a.Say("check.cell-mark", "Cell", word, "Mark", c.a.Say("check.mark."+mark))
+		}
+		stocks = append(stocks, stock)
 	}
-	is := func(names ...string) func(string) bool {
-		return func(name string) bool { return slices.Contains(names, name) }
-	}
-	add("impact", "impact", c.a.Say("deepsea.board"), is("impact"))
-	add("cards", "journal", c.a.Say("follow.stock.journals"), is("journals"))
-	add("table", "turn", c.a.Say("check.round"), is("turn", "goals", "coop"))
-	add("tray", "promote", c.a.Say("play.tray"), is("tray", "piles"))
-	add("score", "check", c.a.Say("check.score"), is())
-	add("compare", "awake", c.a.Say("check.compare"), is())
-	add("file", "share", c.a.Say("check.file"), is())
-	return row
+	add("impact", "impact", c.a.Say("follow.stock.impact"), "impact")
+	add("cards", "journal", c.a.Say("follow.stock.journals"), "journals")
+	add("table", "turn", c.a.Say("check.round"), "turn", "goals", "coop")
+	add("tray", "promote", c.a.Say("check.tray"), "tray", "piles")
+	add("score", "check", c.a.Say("check.score"))
+	add("compare", "awake", c.a.Say("check.compare"))
+	add("file", "share", c.a.Say("check.file"))
+	return stocks
 }
 
 // groupMark is how a part of the table stands: a sign of what is wrong or open

@@ -107,7 +107,10 @@ func (c *checking) cards(page *views.CheckPage) {
 		journal := &journals[i]
 		key := "card." + journal.ID
 		keys = append(keys, key)
-		tile := f.journalTile(journal)
+		tile := views.Tile{ID: journal.ID, Name: journal.Name, Aside: c.a.Say("follow.cost", "Cost", journal.Cost)}
+		for _, field := range journal.Fields {
+			tile.Signs = append(tile.Signs, views.Sign{Glyph: "field-" + field, Text: c.a.Say("deepsea.field." + field)})
+		}
 		tile.Press = views.Press{ID: "card-" + journal.ID, Name: "tap", Value: key + "|" + c.text(key), Form: "check-form"}
 		text := c.text(key)
 		owner := slices.Index([]string{"display", "p1", "p2", "p3", "p4", "p5"}, text)
