@@ -270,6 +270,9 @@ func (f *following) roundLinks(page *views.FollowPage) {
 		page.After = append(page.After, notice)
 		link("guide", "follow.guide", f.table("/guide"))
 	}
+	if !first {
+		link("check-table", "check.copy", f.table("/check"))
+	}
 	if f.game.Phase == deepsea.PhaseOver {
 		page.After = append(page.After, f.tableauxAtEnd()...)
 	}

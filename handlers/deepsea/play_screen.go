@@ -43,7 +43,8 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Bar = p.bar(page, p.mainButton())
 		return
 	}
-	page.Links = []views.Button{{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}
+	page.Links = []views.Button{{Text: p.a.Say("play.all", "Count", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}},
+		{Text: p.a.Say("check.copy"), Press: views.Press{ID: "check-table", Href: "/deepsea/" + string(p.view.Log.ID) + "/check"}}}
 	page.Bar = p.bar(page, p.mainButton())
 }
 
