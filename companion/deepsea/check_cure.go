@@ -138,9 +138,6 @@ func (c *curing) propose(f *raw) {
 	case 33, 34, 35, 26, 32:
 		c.space(f.at[0])
 		c.raise(seat, trackIngenuity, int(f.have))
-		if f.check == 26 {
-			c.lostBoard(f.at[0])
-		}
 	case 27:
 		for i := range c.in.seats {
 			c.one(f.at[0], i+1, 4)
@@ -160,6 +157,10 @@ func (c *curing) propose(f *raw) {
 		c.teams(f)
 	case 71:
 		c.pockets()
+	}
+	switch f.check {
+	case 16, 26, 41, 46, 48, 51, 53:
+		c.lostBoards()
 	}
 	for _, at := range f.at[:f.n] {
 		c.simple(at, d)
@@ -405,7 +406,7 @@ func (c *curing) boards(f *raw) {
 	}
 	c.moveTo(at, v)
 	for z := range c.l.rules.zones {
-		if c.l.boardFits(uint8(z), cell) && c.hasDiscs(z) {
+		if c.l.boardFits(uint8(z), cell) && c.traces(z) {
 			c.one(at, z+1, 3)
 		}
 	}
@@ -431,10 +432,15 @@ func (c *curing) boards(f *raw) {
 	}
 }
 
-// hasDiscs says that discs lie on a board that isn't in the ocean.
-func (c *curing) hasDiscs(zone int) bool {
-	z := &c.l.rules.zones[zone]
-	return slices.ContainsFunc(c.l.facts[atSpace+Place(z.firstSpace):atSpace+Place(z.firstSpace+z.numSpaces)], func(v int16) bool { return v > 0 })
+// traces says that something is entered of a board that isn't in the ocean: a
+// disc, tokens, a Vessel, its discoverer.
+func (c *curing) traces(zone int) bool {
+	z, f := &c.l.rules.zones[zone], &c.l.facts
+	more := func(v int16) bool { return v > 0 }
+	return f[atDiscoverer+Place(zone)] > 0 ||
+		slices.ContainsFunc(f[atSpace+Place(z.firstSpace):atSpace+Place(z.firstSpace+z.numSpaces)], more) ||
+		slices.ContainsFunc(f[atSite+Place(z.firstSite):atSite+Place(z.firstSite+z.numSites)], more) ||
+		slices.Contains(f[atVessel:atVessel+MaxSeats*fleet], int16(zone)+1)
 }
 
 // moveTo proposes that a board lies in another cell of its depth.
@@ -460,15 +466,23 @@ func (c *curing) moveInto(to Place) {
 		}
 	}
 	for z := range c.l.rules.zones {
-		if c.l.boardFits(uint8(z), cell) && c.hasDiscs(z) {
+		if c.l.boardFits(uint8(z), cell) && c.traces(z) {
 			c.one(to, z+1, 3)
 		}
 	}
 }
 
-// lostBoard: discs lie on a board that isn't in the ocean.
-func (c *curing) lostBoard(at Place) {
-	zone := int(c.l.rules.spaces[at-atSpace].zone)
+// lostBoards are those of which something is entered and that aren't in the
+// ocean.
+func (c *curing) lostBoards() {
+	for z := range c.l.rules.zones {
+		if c.in.where[z] == 0 && c.traces(z) {
+			c.lostBoard(z)
+		}
+	}
+}
+
+func (c *curing) lostBoard(zone int) {
 	depth := int(c.l.rules.zones[zone].depth)
 	for cell := numColumns * (depth - 1); cell < numColumns*depth; cell++ {
 		if c.l.rules.ocean>>cell&1 == 1 {

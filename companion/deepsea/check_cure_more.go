@@ -231,6 +231,9 @@ func (c *curing) teams(f *raw) {
 			}
 		}
 	}
+	if f.check == 70 && f.n > 0 && f.at[0] >= atPocket && f.at[0] < atPile {
+		c.pockets()
+	}
 	if f.check == 68 {
 		c.raise(int(f.seat), trackReputation, int(f.have))
 	}
@@ -268,13 +271,24 @@ func (in *inspection) inPocket(kind int) (n int) {
 	return n
 }
 
-// pockets: C71.
+// pockets: C70 of tier 5, C71. A tile more or less at the end of a pocket, or
+// under it.
 func (c *curing) pockets() {
 	for k := range Place(9) {
 		at := atPocket + k
-		if k%3 > 0 {
-			c.one(at, tileHidden, 4)
+		v := c.l.facts[at]
+		switch {
+		case v == 0 && (k%3 > 0):
+			c.one(at, tileHidden, 4+int16(k%3))
+		case v > 0 && (k%3 == 2 || c.l.facts[at+1] == 0):
 			c.one(at, 0, 4)
+		}
+		if k%3 == 0 && v == 0 {
+			for kind := range c.l.rules.tiles {
+				if c.l.rules.tiles[kind].tier == 5 && c.in.tileOf(kind) == NoPlace && c.in.inPocket(kind) == 0 {
+					c.one(at, kind+1, 5)
+				}
+			}
 		}
 	}
 }

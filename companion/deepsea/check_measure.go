@@ -383,7 +383,7 @@ func (m *Measured) plant(sound *Laid, s *slip, random companion.Random, search i
 	}
 	m.Slips++
 	var before, in inspection
-	before.inspect(sound, true)
+	before.inspect(sound, false)
 	in.inspect(&l, false)
 	switch {
 	case in.errors > 0:
@@ -410,11 +410,12 @@ func (m *Measured) plant(sound *Laid, s *slip, random companion.Random, search i
 	if slices.ContainsFunc(cures, undoes) {
 		m.Among++
 	}
-	if search == 0 || m.Errors%search != 0 {
+	if search == 0 || g.below(search) != 0 {
 		return g.random
 	}
 	m.ClearOf++
-	if l.singleRepairs(sound, before.warnings) == 1 {
+	before.inspect(sound, true)
+	if l.singleRepairs(before.warnings) == 1 {
 		m.Clear++
 		if first {
 			m.Undone++
@@ -424,8 +425,9 @@ func (m *Measured) plant(sound *Laid, s *slip, random companion.Random, search i
 }
 
 // singleRepairs counts the single edits that leave no error and no more
-// warnings than there were, up to two of them.
-func (l *Laid) singleRepairs(sound *Laid, warnings int) (n int) {
+// warnings than there were, up to two of them. Rulings and "in the middle of a
+// turn" explain everything and don't count.
+func (l *Laid) singleRepairs(warnings int) (n int) {
 	var trial inspection
 	for _, at := range l.book.order {
 		if name, _ := l.groupOf(at); name == "" && at < atSpace {
@@ -434,7 +436,7 @@ func (l *Laid) singleRepairs(sound *Laid, warnings int) (n int) {
 		v := l.facts[at]
 		kind, _, k, _ := seatAt(at)
 		low, high := l.rules.valueRange(kind, k)
-		if v == unlaid || kind >= placeBonus {
+		if v == unlaid || kind >= placeBonus || kind == placeMoment || kind == placeRuled || kind == placeRuledDiscs || kind == placePhase {
 			continue
 		}
 		if numeric(kind) {

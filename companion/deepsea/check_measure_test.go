@@ -31,7 +31,7 @@ func measureAll(t testing.TB, games, search int) (table []Measured, all Measured
 
 // What the checker finds of planted slips, by kind.
 func TestDetection(t *testing.T) {
-	table, all := measureAll(t, 1, 8)
+	table, all := measureAll(t, 1, 40)
 	var b strings.Builder
 	for _, m := range append(table, all) {
 		share := func(n, of int) string {

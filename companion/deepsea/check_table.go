@@ -9,7 +9,7 @@ type checkRule struct {
 
 // checkRules are the checks by their numbers. Those without a sentence hold by
 // the form of a Laid: C09 and C37 are about a log, which a Laid hasn't; C11,
-// C14, C15, C24, C25, C30 and C55 are about what a place can't hold.
+// C14, C15, C24, C25, C30, C40, C55 and C60 are about what a place can't hold.
 var checkRules = [...]checkRule{
 	1:  {"deepsea.check.c01", weightError, false},
 	2:  {"deepsea.check.c02", weightError, false},
@@ -43,7 +43,6 @@ var checkRules = [...]checkRule{
 	36: {"deepsea.check.c36", weightWarning, false},
 	38: {"deepsea.check.c38", weightError, false},
 	39: {"deepsea.check.c39", weightError, false},
-	40: {"deepsea.check.c40", weightError, false},
 	41: {"deepsea.check.c41", weightError, false},
 	42: {"deepsea.check.c42", weightError, false},
 	43: {"deepsea.check.c43", weightError, false},
@@ -62,7 +61,6 @@ var checkRules = [...]checkRule{
 	57: {"deepsea.check.c57", weightError, false},
 	58: {"deepsea.check.c58", weightError, false},
 	59: {"deepsea.check.c59", weightError, false},
-	60: {"deepsea.check.c60", weightError, false},
 	61: {"deepsea.check.c61", weightError, false},
 	62: {"deepsea.check.c62", weightError, false},
 	63: {"deepsea.check.c63", weightError, false},

@@ -8,9 +8,9 @@ import (
 
 // laidKeys are the words for the places of each kind.
 var laidKeys = [numPlaceKinds]string{
-	placeRound: "deepsea.laid.round", placePhase: "deepsea.laid.phase", placeStep: "deepsea.laid.step", placeMoment: "deepsea.laid.moment",
+	placeRound: "deepsea.what.follow.round", placePhase: "deepsea.what.follow.phase", placeStep: "deepsea.laid.step", placeMoment: "deepsea.laid.moment",
 	placeRuled: "deepsea.laid.ruled", placeStart: "deepsea.laid.start", placeWave: "deepsea.laid.wave", placeActive: "deepsea.laid.active",
-	placePassed: "deepsea.laid.passed", placeResearch: "deepsea.what.research", placeSupply: "deepsea.laid.supply",
+	placePassed: "deepsea.what.follow.passed", placeResearch: "deepsea.what.research", placeSupply: "deepsea.what.follow.supply",
 	placeStaging: "deepsea.what.staging", placeSubstitutes: "deepsea.laid.substitutes", placeRuledDiscs: "deepsea.laid.ruled-discs",
 	placeVessel: "deepsea.laid.vessel", placeTile: "deepsea.laid.specialist", placeToken: "deepsea.laid.token", placeCleanup: "deepsea.laid.cleanup",
 	placeExtra: "deepsea.laid.extra", placeCard: "deepsea.laid.card", placeCircle: "deepsea.laid.circle", placeCell: "deepsea.laid.cell",
