@@ -4,13 +4,17 @@ import (
 	"bytes"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"shipmate/companion"
 	"shipmate/views"
 )
 
-const logPage = 40 // lines a page
+const (
+	logPage   = 40 // lines a page
+	moreShown = 6  // changes that a line lists beside its first; the rest is a number
+)
 
 // log shows every change in words, newest first.
 func (h *House) log(w http.ResponseWriter, r *http.Request, a *Asker) error {
@@ -65,6 +69,9 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 			shown.More = append(shown.More, said)
 		}
 	}
+	if n := len(shown.More) - moreShown; n > 1 {
+		shown.More = append(shown.More[:moreShown], a.Words.SayCount("log.more", n))
+	}
 	switch line.Entry.Kind {
 	case companion.KindSetup:
 		shown.Text, shown.More = a.Say("log.setup"), nil
@@ -97,14 +104,18 @@ func (h *House) Change(a *Asker, view companion.View, change companion.ValueChan
 		return a.Words.Message(what)
 	}
 	_, from := view.System.Describe(view.State, change.Key, change.From)
-	if missing(change.From) {
+	if missing(change.From) && !saysOpen(from) {
 		from = companion.Say("log.open")
 	}
-	if missing(change.To) {
+	if missing(change.To) && !saysOpen(to) {
 		to = companion.Say("log.open")
 	}
 	return a.Say("log.change", "What", what, "From", from, "To", to)
 }
+
+// saysOpen tells whether a system has a word of its own for what nobody has
+// entered.
+func saysOpen(held companion.Message) bool { return strings.HasSuffix(held.Key, ".open") }
 
 func missing(value []byte) bool {
 	value = bytes.TrimSpace(value)

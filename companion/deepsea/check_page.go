@@ -177,8 +177,8 @@ func (s CheckState) describe(key companion.Key, value json.RawMessage) (what, he
 		return say("deepsea.laid.second"), companion.Message{}
 	}
 	e, err := s.Laid.EditOf(key, value)
-	if err != nil {
-		e.Value = "?"
+	if err != nil { // what the place can't hold is shown as it was sent
+		e.Value = strings.Trim(string(value), `"`)
 	}
 	return s.Laid.What(key), s.Laid.ValueSaid(key, e.Value)
 }

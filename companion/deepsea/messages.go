@@ -467,152 +467,152 @@ var MessageKeys = []string{
 
 	// Check mode: a laid table (check_words.go, check_table.go).
 
-	"deepsea.check.c01", // This mode isn't for so many people ({{.Have}}).
-	"deepsea.check.c02", // There is no round {{.Have}}; the last one is round {{.Want}}.
-	"deepsea.check.c03", // Round, phase and step don't go together ({{.Where}}: {{.Value}}).
-	"deepsea.check.c04", // {{.Who}} should have the Wave in this round.
-	"deepsea.check.c05", // {{.Who}} has passed, so it can't be that turn.
-	"deepsea.check.c06", // Nobody has passed in the Preparation, and not everybody in the Activation.
-	"deepsea.check.c07", // People recruit in turn order from the Wave. Specialists, step and whose turn it is don't fit.
-	"deepsea.check.c08", // After the last round nothing is in the middle of a turn.
-	"deepsea.check.c09", // {{.Where}}: {{.Value}}. The game that was played has something else there.
-	"deepsea.check.c10", // Vessels of {{.Who}} in the ocean: {{.Have}}. By Ingenuity it should be {{.Want}}.
-	"deepsea.check.c12", // {{.Who}}, {{.Where}}: space {{.Have}}. The rewards on the table make {{.Want}} or more. Was something declined?
-	"deepsea.check.c13", // Impact markers of {{.Who}}: {{.Have}}. The rewards on the table make {{.Want}} or more. Was one declined or lost?
-	"deepsea.check.c16", // A Vessel of {{.Who}} stands in {{.Value}}, which isn't in the ocean.
-	"deepsea.check.c17", // A Vessel of {{.Who}} stands in {{.Value}}. No Vessel may enter there.
-	"deepsea.check.c18", // {{.Who}} has several Vessels in {{.Value}} ({{.Have}}). Only one may be there.
-	"deepsea.check.c19", // A Vessel of {{.Who}} is at depth {{.Have}}. Even with every boost it gets no deeper than {{.Want}}.
-	"deepsea.check.c20", // A Vessel of {{.Who}} is at depth {{.Have}}, but Technology level is {{.Want}}. Was a boost used?
-	"deepsea.check.c21", // A Vessel of {{.Who}} stands in {{.Value}}. No way leads there that is shallow enough.
-	"deepsea.check.c22", // Discs of {{.Who}} in all: {{.Have}}. There should be {{.Want}}.
-	"deepsea.check.c23", // {{.Who}} has discs beyond the 30, though they come only when the supply is empty.
-	"deepsea.check.c26", // A disc of {{.Who}} lies on a board that isn't in the ocean: {{.Where}}.
-	"deepsea.check.c27", // {{.Where}} is empty, but a later space of this track isn't. Tracks fill without gaps.
-	"deepsea.check.c28", // {{.Who}}: {{.Value}} has no circle for a disc.
-	"deepsea.check.c29", // A disc lies on a Journal that nobody owns: {{.Where}}.
-	"deepsea.check.c31", // {{.Who}}: {{.Value}}. In round 1, before discs are taken back, only the start of the game has put one there.
-	"deepsea.check.c32", // In the Preparation of round 1 this can't be there yet: {{.Where}}.
-	"deepsea.check.c33", // {{.Where}}: depth {{.Have}} is needed. {{.Who}} gets no deeper than {{.Want}}.
-	"deepsea.check.c34", // {{.Where}}: no way leads there that is shallow enough for {{.Who}}.
-	"deepsea.check.c35", // {{.Where}}: this cave is used from the neighbouring zone, but none lies there.
-	"deepsea.check.c36", // {{.Where}}: tokens are missing ({{.Have}} of {{.Want}}), but no zone lies on that side of the cave.
-	"deepsea.check.c38", // {{.Value}} lies in two cells.
-	"deepsea.check.c39", // {{.Value}} is a board of depth {{.Have}}, but lies at depth {{.Want}}.
-	"deepsea.check.c41", // {{.Where}}: the mission's start board isn't there ({{.Value}}).
-	"deepsea.check.c42", // {{.Value}} doesn't belong to this mission.
-	"deepsea.check.c43", // {{.Where}}: no zone lies above. Gaps at this depth: {{.Have}}; explained by discs: {{.Want}}.
-	"deepsea.check.c44", // Boards beyond the start: {{.Have}}. Discs that discover: only {{.Want}}.
-	"deepsea.check.c45", // Boards beyond the start: {{.Have}}. Discs that discover: {{.Want}}. Was a board declined, or forgotten?
-	"deepsea.check.c46", // {{.Where}}: every board has one but those of the start.
-	"deepsea.check.c47", // Boards discovered by {{.Who}}: {{.Have}}. Discs that discover: only {{.Want}}.
-	"deepsea.check.c48", // {{.Where}}: {{.Have}}. With those in the ocean it should be {{.Want}}.
-	"deepsea.check.c49", // Dive tokens in all: {{.Have}}. There are {{.Want}}.
-	"deepsea.check.c50", // Held and {{.Where}}: {{.Have}}. There are only {{.Want}} of this kind.
-	"deepsea.check.c51", // {{.Where}}: {{.Have}} tokens. No more than {{.Want}} can lie there.
-	"deepsea.check.c52", // {{.Who}} holds {{.Have}} Dive tokens. Outside the own turn it's one at most.
-	"deepsea.check.c53", // Dive tokens held and discarded: {{.Have}}. Taken from the Dive sites: {{.Want}}.
-	"deepsea.check.c54", // Journals in all: {{.Have}}. There are {{.Want}}.
-	"deepsea.check.c56", // {{.Have}} Journals lie in the display or the deck where {{.Want}} should be ({{.Where}}).
-	"deepsea.check.c57", // Anchor Journals in the display and with the players: {{.Have}}. It should be {{.Want}}.
-	"deepsea.check.c58", // Journals of {{.Who}}: {{.Have}}. Discs on journal sites: {{.Want}}.
-	"deepsea.check.c59", // Journals of {{.Who}} that carry the fields of such sites as {{.Where}}: {{.Have}}. Sites: {{.Want}}.
-	"deepsea.check.c61", // {{.Where}}: no chain of markers leads there from an entry.
-	"deepsea.check.c62", // {{.Where}}: {{.Have}}. Allowed: {{.Want}}.
-	"deepsea.check.c63", // {{.Where}}: rows fill from the left, and the area beside them only after a full row.
-	"deepsea.check.c64", // {{.Where}}: this row is for depth {{.Have}}, but no zone lies there.
-	"deepsea.check.c65", // Impact markers of {{.Who}}: {{.Have}}. There are only {{.Want}}.
-	"deepsea.check.c66", // {{.Who}} needs exactly one Team Leader, and he is a Senior.
-	"deepsea.check.c67", // Specialists of {{.Who}}: {{.Have}}. In this round it should be {{.Want}}.
-	"deepsea.check.c68", // {{.Who}}: {{.Value}} is of tier {{.Have}}. Recruitment level is {{.Want}}.
-	"deepsea.check.c69", // {{.Who}} has no tier-1 Specialist, though everybody begins with one.
-	"deepsea.check.c70", // {{.Where}} and with the players: {{.Have}} tiles. There are {{.Want}}.
-	"deepsea.check.c71", // {{.Where}}: no pocket is empty, or has a gap, while another has tiles to give.
-	"deepsea.check.c72", // Seniors of {{.Who}}: {{.Have}}. Promotions that can be seen: {{.Want}}.
-	"deepsea.check.c73", // The type is named exactly when the Fallen Star lies in the ocean.
-	"deepsea.check.c74", // {{.Where}}: these rows stay empty until the Fallen Star lies in the ocean.
-	"deepsea.check.c75", // {{.Where}}: a marker is in the rescue grid, but nobody gets to depth 5.
-	"deepsea.check.c76", // {{.Where}}: it is chosen exactly when a marker lies on the goal's hex.
-	"deepsea.check.c77", // {{.Who}}, {{.Where}}: {{.Have}} is a lot.
-	"deepsea.check.c78", // {{.Where}}: it goes to the first two who discovered a zone of depth 5.
-	"deepsea.check.c79", // {{.Where}}: it goes to the first two who travelled to depth 5.
-	"deepsea.check.c80", // {{.Where}}: {{.Have}}. In this round it should be {{.Want}}.
-	"deepsea.check.c81", // Thresholds that are known: {{.Have}} of {{.Want}}.
-	"deepsea.check.c82", // {{.Where}}: counted {{.Have}}, threshold {{.Want}}. That is the other way round.
-	"deepsea.check.c83", // {{.Who}}, {{.Where}}: after the last round everybody has passed and has every Specialist.
-	"deepsea.check.c84", // {{.Who}}, {{.Where}}: {{.Have}} was worked out. What lies on the table makes {{.Want}}.
-	"deepsea.check.c85", // {{.Who}}, {{.Where}}: {{.Have}} doesn't fit the shown numbers, which make {{.Want}}.
-	"deepsea.check.open", // plural of N: {{.What}}: {{.N}} thing not entered | {{.What}}: {{.N}} things not entered
-	"deepsea.check.ruled", // {{.What}} A ruling of the table may explain it.
-	"deepsea.cure.both", // {{.One}}; {{.Other}}
-	"deepsea.cure.set", // {{.What}}: {{.From}} → {{.To}}
-	"deepsea.laid.active", // whose turn it is
-	"deepsea.laid.bonus", // Bonus goals revealed
-	"deepsea.laid.bonus.count", // Bonus goal {{.N}}: what counts
-	"deepsea.laid.bonus.each", // Bonus goal {{.N}}: each player alone
-	"deepsea.laid.bonus.threshold", // Bonus goal {{.N}}: threshold
-	"deepsea.laid.card", // Journal “{{.Part}}”
-	"deepsea.laid.cell", // cell {{.Part}}
-	"deepsea.laid.circle", // circle {{.N}} of “{{.Part}}”
-	"deepsea.laid.cleanup", // cleanup marker
-	"deepsea.laid.deck", // deck of Journals
-	"deepsea.laid.discard", // discarded Dive tokens: {{.Part}}
-	"deepsea.laid.discoverer", // discoverer of {{.Zone}}
-	"deepsea.laid.extra", // points by rulings
-	"deepsea.laid.group.coop", // Cards of the team
+	"deepsea.check.c01",              // This mode isn't for so many people ({{.Have}}).
+	"deepsea.check.c02",              // There is no round {{.Have}}; the last one is round {{.Want}}.
+	"deepsea.check.c03",              // Round, phase and step don't go together ({{.Where}}: {{.Value}}).
+	"deepsea.check.c04",              // {{.Who}} should have the Wave in this round.
+	"deepsea.check.c05",              // {{.Who}} has passed, so it can't be that turn.
+	"deepsea.check.c06",              // Nobody has passed in the Preparation, and not everybody in the Activation.
+	"deepsea.check.c07",              // People recruit in turn order from the Wave. Specialists, step and whose turn it is don't fit.
+	"deepsea.check.c08",              // After the last round nothing is in the middle of a turn.
+	"deepsea.check.c09",              // {{.Where}}: {{.Value}}. The game that was played has something else there.
+	"deepsea.check.c10",              // Vessels of {{.Who}} in the ocean: {{.Have}}. By Ingenuity it should be {{.Want}}.
+	"deepsea.check.c12",              // {{.Who}}, {{.Where}}: space {{.Have}}. The rewards on the table make {{.Want}} or more. Was something declined?
+	"deepsea.check.c13",              // Impact markers of {{.Who}}: {{.Have}}. The rewards on the table make {{.Want}} or more. Was one declined or lost?
+	"deepsea.check.c16",              // A Vessel of {{.Who}} stands in {{.Value}}, which isn't in the ocean.
+	"deepsea.check.c17",              // A Vessel of {{.Who}} stands in {{.Value}}. No Vessel may enter there.
+	"deepsea.check.c18",              // {{.Who}} has several Vessels in {{.Value}} ({{.Have}}). Only one may be there.
+	"deepsea.check.c19",              // A Vessel of {{.Who}} is at depth {{.Have}}. Even with every boost it gets no deeper than {{.Want}}.
+	"deepsea.check.c20",              // A Vessel of {{.Who}} is at depth {{.Have}}, but Technology level is {{.Want}}. Was a boost used?
+	"deepsea.check.c21",              // A Vessel of {{.Who}} stands in {{.Value}}. No way leads there that is shallow enough.
+	"deepsea.check.c22",              // Discs of {{.Who}} in all: {{.Have}}. There should be {{.Want}}.
+	"deepsea.check.c23",              // {{.Who}} has discs beyond the 30, though they come only when the supply is empty.
+	"deepsea.check.c26",              // A disc of {{.Who}} lies on a board that isn't in the ocean: {{.Where}}.
+	"deepsea.check.c27",              // {{.Where}} is empty, but a later space of this track isn't. Tracks fill without gaps.
+	"deepsea.check.c28",              // {{.Who}}: {{.Value}} has no circle for a disc.
+	"deepsea.check.c29",              // A disc lies on a Journal that nobody owns: {{.Where}}.
+	"deepsea.check.c31",              // {{.Who}}: {{.Value}}. In round 1, before discs are taken back, only the start of the game has put one there.
+	"deepsea.check.c32",              // In the Preparation of round 1 this can't be there yet: {{.Where}}.
+	"deepsea.check.c33",              // {{.Where}}: depth {{.Have}} is needed. {{.Who}} gets no deeper than {{.Want}}.
+	"deepsea.check.c34",              // {{.Where}}: no way leads there that is shallow enough for {{.Who}}.
+	"deepsea.check.c35",              // {{.Where}}: this cave is used from the neighbouring zone, but none lies there.
+	"deepsea.check.c36",              // {{.Where}}: tokens are missing ({{.Have}} of {{.Want}}), but no zone lies on that side of the cave.
+	"deepsea.check.c38",              // {{.Value}} lies in two cells.
+	"deepsea.check.c39",              // {{.Value}} is a board of depth {{.Have}}, but lies at depth {{.Want}}.
+	"deepsea.check.c41",              // {{.Where}}: the mission's start board isn't there ({{.Value}}).
+	"deepsea.check.c42",              // {{.Value}} doesn't belong to this mission.
+	"deepsea.check.c43",              // {{.Where}}: no zone lies above. Gaps at this depth: {{.Have}}; explained by discs: {{.Want}}.
+	"deepsea.check.c44",              // Boards beyond the start: {{.Have}}. Discs that discover: only {{.Want}}.
+	"deepsea.check.c45",              // Boards beyond the start: {{.Have}}. Discs that discover: {{.Want}}. Was a board declined, or forgotten?
+	"deepsea.check.c46",              // {{.Where}}: every board has one but those of the start.
+	"deepsea.check.c47",              // Boards discovered by {{.Who}}: {{.Have}}. Discs that discover: only {{.Want}}.
+	"deepsea.check.c48",              // {{.Where}}: {{.Have}}. With those in the ocean it should be {{.Want}}.
+	"deepsea.check.c49",              // Dive tokens in all: {{.Have}}. There are {{.Want}}.
+	"deepsea.check.c50",              // Held and {{.Where}}: {{.Have}}. There are only {{.Want}} of this kind.
+	"deepsea.check.c51",              // {{.Where}}: {{.Have}} tokens. No more than {{.Want}} can lie there.
+	"deepsea.check.c52",              // {{.Who}} holds {{.Have}} Dive tokens. Outside the own turn it's one at most.
+	"deepsea.check.c53",              // Dive tokens held and discarded: {{.Have}}. Taken from the Dive sites: {{.Want}}.
+	"deepsea.check.c54",              // Journals in all: {{.Have}}. There are {{.Want}}.
+	"deepsea.check.c56",              // {{.Have}} Journals lie in the display or the deck where {{.Want}} should be ({{.Where}}).
+	"deepsea.check.c57",              // Anchor Journals in the display and with the players: {{.Have}}. It should be {{.Want}}.
+	"deepsea.check.c58",              // Journals of {{.Who}}: {{.Have}}. Discs on journal sites: {{.Want}}.
+	"deepsea.check.c59",              // Journals of {{.Who}} that carry the fields of such sites as {{.Where}}: {{.Have}}. Sites: {{.Want}}.
+	"deepsea.check.c61",              // {{.Where}}: no chain of markers leads there from an entry.
+	"deepsea.check.c62",              // {{.Where}}: {{.Have}}. Allowed: {{.Want}}.
+	"deepsea.check.c63",              // {{.Where}}: rows fill from the left, and the area beside them only after a full row.
+	"deepsea.check.c64",              // {{.Where}}: this row is for depth {{.Have}}, but no zone lies there.
+	"deepsea.check.c65",              // Impact markers of {{.Who}}: {{.Have}}. There are only {{.Want}}.
+	"deepsea.check.c66",              // {{.Who}} needs exactly one Team Leader, and he is a Senior.
+	"deepsea.check.c67",              // Specialists of {{.Who}}: {{.Have}}. In this round it should be {{.Want}}.
+	"deepsea.check.c68",              // {{.Who}}: {{.Value}} is of tier {{.Have}}. Recruitment level is {{.Want}}.
+	"deepsea.check.c69",              // {{.Who}} has no tier-1 Specialist, though everybody begins with one.
+	"deepsea.check.c70",              // {{.Where}} and with the players: {{.Have}} tiles. There are {{.Want}}.
+	"deepsea.check.c71",              // {{.Where}}: no pocket is empty, or has a gap, while another has tiles to give.
+	"deepsea.check.c72",              // Seniors of {{.Who}}: {{.Have}}. Promotions that can be seen: {{.Want}}.
+	"deepsea.check.c73",              // The type is named exactly when the Fallen Star lies in the ocean.
+	"deepsea.check.c74",              // {{.Where}}: these rows stay empty until the Fallen Star lies in the ocean.
+	"deepsea.check.c75",              // {{.Where}}: a marker is in the rescue grid, but nobody gets to depth 5.
+	"deepsea.check.c76",              // {{.Where}}: it is chosen exactly when a marker lies on the goal's hex.
+	"deepsea.check.c77",              // {{.Who}}, {{.Where}}: {{.Have}} is a lot.
+	"deepsea.check.c78",              // {{.Where}}: it goes to the first two who discovered a zone of depth 5.
+	"deepsea.check.c79",              // {{.Where}}: it goes to the first two who travelled to depth 5.
+	"deepsea.check.c80",              // {{.Where}}: {{.Have}}. In this round it should be {{.Want}}.
+	"deepsea.check.c81",              // Thresholds that are known: {{.Have}} of {{.Want}}.
+	"deepsea.check.c82",              // {{.Where}}: counted {{.Have}}, threshold {{.Want}}. That is the other way round.
+	"deepsea.check.c83",              // {{.Who}}, {{.Where}}: after the last round everybody has passed and has every Specialist.
+	"deepsea.check.c84",              // {{.Who}}, {{.Where}}: {{.Have}} was worked out. What lies on the table makes {{.Want}}.
+	"deepsea.check.c85",              // {{.Who}}, {{.Where}}: {{.Have}} doesn't fit the shown numbers, which make {{.Want}}.
+	"deepsea.check.open",             // plural of N: {{.What}}: {{.N}} thing not entered | {{.What}}: {{.N}} things not entered
+	"deepsea.check.ruled",            // {{.What}} A ruling of the table may explain it.
+	"deepsea.cure.both",              // {{.One}}; {{.Other}}
+	"deepsea.cure.set",               // {{.What}}: {{.From}} → {{.To}}
+	"deepsea.laid.active",            // whose turn it is
+	"deepsea.laid.bonus",             // Bonus goals revealed
+	"deepsea.laid.bonus.count",       // Bonus goal {{.N}}: what counts
+	"deepsea.laid.bonus.each",        // Bonus goal {{.N}}: each player alone
+	"deepsea.laid.bonus.threshold",   // Bonus goal {{.N}}: threshold
+	"deepsea.laid.card",              // Journal “{{.Part}}”
+	"deepsea.laid.cell",              // cell {{.Part}}
+	"deepsea.laid.circle",            // circle {{.N}} of “{{.Part}}”
+	"deepsea.laid.cleanup",           // cleanup marker
+	"deepsea.laid.deck",              // deck of Journals
+	"deepsea.laid.discard",           // discarded Dive tokens: {{.Part}}
+	"deepsea.laid.discoverer",        // discoverer of {{.Zone}}
+	"deepsea.laid.extra",             // points by rulings
+	"deepsea.laid.group.coop",        // Cards of the team
 	"deepsea.laid.group.discoverers", // Discoverers
-	"deepsea.laid.group.discs", // supply and Staging
-	"deepsea.laid.group.goals", // Goals
-	"deepsea.laid.group.impact", // Impact board
-	"deepsea.laid.group.journals", // Journals
-	"deepsea.laid.group.ocean", // Boards of the ocean
-	"deepsea.laid.group.piles", // Piles and discards
-	"deepsea.laid.group.shown", // points worked out
+	"deepsea.laid.group.discs",       // supply and Staging
+	"deepsea.laid.group.goals",       // Goals
+	"deepsea.laid.group.impact",      // Impact board
+	"deepsea.laid.group.journals",    // Journals
+	"deepsea.laid.group.ocean",       // Boards of the ocean
+	"deepsea.laid.group.piles",       // Piles and discards
+	"deepsea.laid.group.shown",       // points worked out
 	"deepsea.laid.group.specialists", // Specialists
-	"deepsea.laid.group.tokens", // Dive tokens
-	"deepsea.laid.group.tracks", // tracks and research
-	"deepsea.laid.group.tray", // Specialist tray
-	"deepsea.laid.group.turn", // Round and turn
-	"deepsea.laid.group.vessels", // Vessels
-	"deepsea.laid.group.zone", // {{.Zone}}
-	"deepsea.laid.hex", // Impact hex {{.Hex}}
-	"deepsea.laid.is.busy", // in the middle of a turn
-	"deepsea.laid.is.display", // display
-	"deepsea.laid.is.hidden", // face down
-	"deepsea.laid.is.manual", // counted by hand
-	"deepsea.laid.is.none", // nothing
-	"deepsea.laid.is.open", // not entered
-	"deepsea.laid.is.quiet", // between two turns
-	"deepsea.laid.is.reassign", // taking discs back
-	"deepsea.laid.is.recruit", // recruiting
-	"deepsea.laid.is.stock", // in the box
-	"deepsea.laid.line", // points: {{.Part}}
-	"deepsea.laid.many", // markers of {{.Who}} on Impact hex {{.Hex}}
-	"deepsea.laid.met", // met: {{.Part}}
-	"deepsea.laid.moment", // moment
-	"deepsea.laid.option", // option of goal {{.N}}
-	"deepsea.laid.pile", // pile of depth {{.N}}
-	"deepsea.laid.pocket", // tier-5 pocket {{.Pocket}}, tile {{.N}} from the top
-	"deepsea.laid.race", // goal {{.Goal}}, slot {{.N}}
-	"deepsea.laid.ruled", // rulings of the table
-	"deepsea.laid.ruled-discs", // discs added by rulings
-	"deepsea.laid.setbacks", // Setbacks revealed
-	"deepsea.laid.site", // {{.Zone}}, Dive site {{.N}}
-	"deepsea.laid.space.conserve", // {{.Zone}}, conservation site {{.N}}
-	"deepsea.laid.space.journal", // {{.Zone}}, journal site {{.N}}
-	"deepsea.laid.space.sonar", // {{.Zone}}, sonar space {{.N}}
-	"deepsea.laid.specialist", // Specialist {{.N}}
-	"deepsea.laid.start", // first player of round 1
-	"deepsea.laid.step", // step of the Preparation
-	"deepsea.laid.substitutes", // discs beyond the 30
-	"deepsea.laid.token", // Dive tokens held: {{.Part}}
-	"deepsea.laid.tokens", // Dive tokens in the supply
-	"deepsea.laid.total", // points in all
-	"deepsea.laid.tray", // tray: {{.Part}}
-	"deepsea.laid.vessel", // Vessel {{.N}}
-	"deepsea.laid.wave", // the Wave
-	"deepsea.laid.winner", // winner
-	"deepsea.refuse.position.newer", // A newer Shipmate wrote this position.
+	"deepsea.laid.group.tokens",      // Dive tokens
+	"deepsea.laid.group.tracks",      // tracks and research
+	"deepsea.laid.group.tray",        // Specialist tray
+	"deepsea.laid.group.turn",        // Round and turn
+	"deepsea.laid.group.vessels",     // Vessels
+	"deepsea.laid.group.zone",        // {{.Zone}}
+	"deepsea.laid.hex",               // Impact hex {{.Hex}}
+	"deepsea.laid.is.busy",           // in the middle of a turn
+	"deepsea.laid.is.display",        // display
+	"deepsea.laid.is.hidden",         // face down
+	"deepsea.laid.is.manual",         // counted by hand
+	"deepsea.laid.is.none",           // nothing
+	"deepsea.laid.is.open",           // not entered
+	"deepsea.laid.is.quiet",          // between two turns
+	"deepsea.laid.is.reassign",       // taking discs back
+	"deepsea.laid.is.recruit",        // recruiting
+	"deepsea.laid.is.stock",          // in the box
+	"deepsea.laid.line",              // points: {{.Part}}
+	"deepsea.laid.many",              // markers of {{.Who}} on Impact hex {{.Hex}}
+	"deepsea.laid.met",               // met: {{.Part}}
+	"deepsea.laid.moment",            // moment
+	"deepsea.laid.option",            // option of goal {{.N}}
+	"deepsea.laid.pile",              // pile of depth {{.N}}
+	"deepsea.laid.pocket",            // tier-5 pocket {{.Pocket}}, tile {{.N}} from the top
+	"deepsea.laid.race",              // goal {{.Goal}}, slot {{.N}}
+	"deepsea.laid.ruled",             // rulings of the table
+	"deepsea.laid.ruled-discs",       // discs added by rulings
+	"deepsea.laid.setbacks",          // Setbacks revealed
+	"deepsea.laid.site",              // {{.Zone}}, Dive site {{.N}}
+	"deepsea.laid.space.conserve",    // {{.Zone}}, conservation site {{.N}}
+	"deepsea.laid.space.journal",     // {{.Zone}}, journal site {{.N}}
+	"deepsea.laid.space.sonar",       // {{.Zone}}, sonar space {{.N}}
+	"deepsea.laid.specialist",        // Specialist {{.N}}
+	"deepsea.laid.start",             // first player of round 1
+	"deepsea.laid.step",              // step of the Preparation
+	"deepsea.laid.substitutes",       // discs beyond the 30
+	"deepsea.laid.token",             // Dive tokens held: {{.Part}}
+	"deepsea.laid.tokens",            // Dive tokens in the supply
+	"deepsea.laid.total",             // points in all
+	"deepsea.laid.tray",              // tray: {{.Part}}
+	"deepsea.laid.vessel",            // Vessel {{.N}}
+	"deepsea.laid.wave",              // the Wave
+	"deepsea.laid.winner",            // winner
+	"deepsea.refuse.position.newer",  // A newer Shipmate wrote this position.
 
 	// A table that is laid out and checked.
 

@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,7 +90,7 @@ func (c *checking) compare(page *views.CheckPage) {
 	differing, open := []views.CheckDiffer{}, 0
 	for i, e := range deepsea.Differences(*first.laid, *second.laid) {
 		now := first.laid.Text(e.Key)
-		if now == "?" || e.Value == "?" {
+		if now == "?" || e.Value == "?" || first.untouched(e.Key) || second.untouched(e.Key) {
 			if first.laid.GroupOf(e.Key) != "" || second.laid.GroupOf(e.Key) != "" {
 				open++
 			}
@@ -122,6 +123,13 @@ func (c *checking) compare(page *views.CheckPage) {
 		page.Before = append(page.Before, views.Notice{ID: "one-sided", Kind: "note", Text: c.a.Words.SayCount("check.one-sided", open)})
 	}
 	page.Links = []views.Button{{Text: c.a.Say("check.to-other"), Press: views.Press{ID: "to-other", Href: "/deepsea/" + string(other.view.Log.ID) + "/check"}}}
+}
+
+// untouched tells whether a place holds only what the start of the game laid
+// there: the Team Leader of somebody whose Specialists nobody has entered.
+func (c *checking) untouched(key companion.Key) bool {
+	group := c.laid.GroupOf(key)
+	return strings.HasSuffix(string(key), ".specialist.1") && slices.ContainsFunc(c.laid.Groups(), func(g deepsea.Group) bool { return g.Name == group && g.Entered <= 1 })
 }
 
 // differencesShown is how many differences one page lists.
