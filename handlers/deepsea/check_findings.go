@@ -46,7 +46,7 @@ func (c *checking) finding(i int) views.CheckFinding {
 		one.Kind = "error"
 	}
 	if len(f.Where) > 0 {
-		one.Place = c.a.Words.Message(c.laid.What(f.Where[0]))
+		one.Place = capital(c.a.Words.Message(c.laid.What(f.Where[0])))
 		one.To = views.Press{ID: one.ID + "-to", Href: c.placeAddress(f.Where[0])}
 		if seat := c.laid.OfSeat(f.Where[0]); seat > 0 {
 			one.Seat = c.colour(seat)
@@ -58,7 +58,7 @@ func (c *checking) finding(i int) views.CheckFinding {
 		}
 		press := lay(one.ID+"-cure-"+strconv.Itoa(k), cure.Edits...)
 		press.Attrs = templ.Attributes{"data-command": true}
-		one.Cures = append(one.Cures, views.Button{Text: c.a.Words.Message(cure.Sentence), Press: press})
+		one.Cures = append(one.Cures, views.Button{Text: capital(c.a.Words.Message(cure.Sentence)), Press: press})
 	}
 	return one
 }
@@ -66,13 +66,19 @@ func (c *checking) finding(i int) views.CheckFinding {
 // curesShown is how many cures a finding offers.
 const curesShown = 2
 
+// short is a finding where there is little room: its best cure alone.
+func short(one views.CheckFinding) views.CheckFinding {
+	one.Short, one.Rule, one.Cures = true, "", one.Cures[:min(1, len(one.Cures))]
+	return one
+}
+
 // firstError is what cannot be, the first of it; nil where nothing is wrong.
 func (c *checking) firstError() *views.CheckFinding {
 	at := slices.IndexFunc(c.findings, func(f deepsea.Finding) bool { return f.Weight == companion.CannotBe })
 	if at < 0 {
 		return nil
 	}
-	one := c.finding(at)
+	one := short(c.finding(at))
 	return &one
 }
 
@@ -86,6 +92,9 @@ func (c *checking) findingsAt(most int, keys ...string) []templ.Component {
 				continue
 			}
 			one := c.finding(i)
+			if most == 1 {
+				one = short(one)
+			}
 			if len(f.Where) > 0 && slices.Contains(keys, string(f.Where[0])) {
 				one.To = views.Press{} // one is there
 			}
@@ -115,7 +124,7 @@ func (c *checking) findingsPanel(page *views.CheckPage) {
 		if len(group.Open) == 0 {
 			continue
 		}
-		one := views.CheckFinding{ID: "open-" + strings.ReplaceAll(group.Name, ".", "-"), Kind: "open", Text: c.a.Words.Message(group.What),
+		one := views.CheckFinding{ID: "open-" + strings.ReplaceAll(group.Name, ".", "-"), Kind: "open", Text: capital(c.a.Words.Message(group.What)),
 			Rule: c.a.Words.SayCount("check.places", len(group.Open)), To: views.Press{ID: "go-" + strings.ReplaceAll(group.Name, ".", "-"), Href: c.groupAddress(group.Name)}}
 		if group.Optional {
 			one.Rule = c.a.Say("check.optional", "Places", one.Rule)

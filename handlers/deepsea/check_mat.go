@@ -84,7 +84,7 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 		}
 		row := views.CountRow{ID: "row-" + string(key), Name: name, Here: key == at}
 		if kind := c.wrongAt(string(key)); kind != "" {
-			row.Made = c.a.Say("check.mark." + kind)
+			row.Made = c.a.Say(map[string]string{"error": "check.cannot-be", "look": "check.look-again"}[kind])
 		}
 		attrs := templ.Attributes{"data-row": string(key)}
 		if shown == "" {

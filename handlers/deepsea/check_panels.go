@@ -190,7 +190,7 @@ func (c *checking) round(page *views.CheckPage) {
 	if c.laid.Setup().Mode == deepsea.Solo {
 		rounds = 7
 	}
-	row := views.CheckRow{ID: "row-round", Label: c.a.Words.Message(c.laid.What("round")), Wrong: c.wrongAt("round")}
+	row := views.CheckRow{ID: "row-round", Label: capital(c.a.Words.Message(c.laid.What("round"))), Wrong: c.wrongAt("round")}
 	for n := 1; n <= rounds; n++ {
 		row.Keys = append(row.Keys, c.key("round", strconv.Itoa(n), strconv.Itoa(n)))
 	}
@@ -261,7 +261,7 @@ func (c *checking) teamRows() []views.CheckRow {
 
 // wordRow asks for one of some words.
 func (c *checking) wordRow(key string, words ...string) views.CheckRow {
-	row := views.CheckRow{ID: "row-" + strings.ReplaceAll(key, ".", "-"), Label: capital(c.a.Words.Message(c.laid.What(companion.Key(key)))), Wrong: c.wrongAt(key), Words: true}
+	row := views.CheckRow{ID: "row-" + strings.ReplaceAll(key, ".", "-"), Label: capital(c.a.Words.Message(c.laid.What(companion.Key(key)))), Wrong: c.wrongAt(key), Words: true, Wide: true}
 	for _, word := range words {
 		row.Keys = append(row.Keys, c.key(key, word, c.a.Words.Message(c.laid.ValueSaid(companion.Key(key), word))))
 	}
