@@ -20,7 +20,11 @@ func (c *checking) table(page *views.CheckPage) {
 	if first := c.firstError(); first != nil {
 		page.Parts = append(page.Parts, views.FindingList(views.CheckFindings{ID: "first", Kind: "error", List: []views.CheckFinding{*first}}))
 	}
-	page.Parts = append(page.Parts, views.OceanOf(*c.ocean(nil)), views.CheckRows([]views.CheckRow{c.mats()}), views.Stocks(c.rest()))
+	page.Parts = append(page.Parts, views.OceanOf(*c.ocean(nil)))
+	if rest := c.laid.Rest("ocean"); len(rest) > 0 {
+		page.Parts = append(page.Parts, views.CheckWord(views.Button{Text: c.a.Say("check.ocean-done"), Press: lay("ocean-done", rest...)}))
+	}
+	page.Parts = append(page.Parts, views.CheckRows([]views.CheckRow{c.mats()}), views.Stocks(c.rest()))
 	if c.state.Check.Second {
 		page.Before = append(page.Before, views.Notice{Kind: "note", Text: c.a.Say("check.second-hint")})
 	}
