@@ -36,6 +36,7 @@ func commands() []command {
 	return []command{
 		{"serve", "cli.serve", serve},
 		{"score", "cli.score", score},
+		{"check", "cli.check", check},
 		{"export", "cli.export", export},
 		{"import", "cli.import", importBackup},
 		{"backup", "cli.backup", backup},

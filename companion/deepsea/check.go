@@ -62,8 +62,7 @@ func (in *inspection) findings() []Finding {
 }
 
 func (in *inspection) finding(f *raw, cures []proposal) Finding {
-	number := string([]byte{'C', '0' + f.check/10, '0' + f.check%10})
-	made := Finding{Check: number, Weight: companion.LookAgain, Have: int(f.have), Want: int(f.want)}
+	made := Finding{Check: checkName(f.check), Weight: companion.LookAgain, Have: int(f.have), Want: int(f.want)}
 	if f.weight == weightError {
 		made.Weight = companion.CannotBe
 	}
@@ -114,8 +113,12 @@ func (in *inspection) cureSaid(p *proposal) companion.Message {
 	return companion.SayWith("deepsea.cure.both", companion.Args{"One": said(0), "Other": said(1)})
 }
 
-// openParts are the parts of the table with something that isn't entered.
+// openParts are the parts of the table with something that isn't entered, but
+// for those that hardly matter (Group.Optional).
 func openParts(l *Laid) []Finding {
+	if !l.anyOpen() {
+		return nil
+	}
 	var list []Finding
 	for _, g := range l.Groups() {
 		if len(g.Open) > 0 && !g.Optional {
@@ -124,4 +127,62 @@ func openParts(l *Laid) []Finding {
 		}
 	}
 	return list
+}
+
+// anyOpen says that a place is open that some group asks for: quick where
+// everything is entered.
+func (l *Laid) anyOpen() bool {
+	for _, at := range l.book.order {
+		if at < atBonus && l.facts[at] == unlaid {
+			if name, spare := l.groupOf(at); name != "" && !spare {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// CheckPlayed holds a laid table against the game that was played: C09 for each
+// place where they differ. What isn't entered differs from nothing.
+// deepsea-rules §16.3.
+func CheckPlayed(l Laid, p Position) []Finding {
+	played := LayOut(p)
+	if string(rawOf(l.rules.setup)) != string(rawOf(p.rules.setup)) {
+		return nil
+	}
+	played.align(&l)
+	in := inspection{l: &l, r: l.rules, b: l.book, f: &l.facts}
+	var list []Finding
+	for _, at := range l.book.order {
+		mine, theirs := l.facts[at], played.facts[at]
+		if mine == theirs || mine == unlaid || theirs == unlaid {
+			continue
+		}
+		f := in.finding(&raw{check: 9, weight: weightError, seat: -1, n: 1, have: mine, want: theirs, at: [4]Place{at}},
+			[]proposal{{n: 1, at: [2]Place{at}, to: [2]int16{theirs}}})
+		list = append(list, f)
+	}
+	return list
+}
+
+// Unchecked lists the numbers of the checks that something not entered keeps
+// from being made wholly, in their order.
+func Unchecked(l Laid) []string {
+	var list []string
+	for number, needs := range checkNeeds {
+		if needs == "" {
+			continue
+		}
+		for _, g := range l.Groups() {
+			if len(g.Open) > 0 && needed(needs, g.Name) {
+				list = append(list, checkName(uint8(number)))
+				break
+			}
+		}
+	}
+	return list
+}
+
+func checkName(number uint8) string {
+	return string([]byte{'C', '0' + number/10, '0' + number%10})
 }

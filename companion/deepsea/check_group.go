@@ -18,13 +18,18 @@ type Group struct {
 
 // groupOf names the group of a place; "" where the place plays no part as the
 // table is laid: spaces of a board that isn't in the ocean, for instance.
-func (l *Laid) groupOf(at Place) (name string, optional bool) {
+// spare says that the place need not be entered where nothing is unusual.
+func (l *Laid) groupOf(at Place) (name string, spare bool) {
 	kind, seat, n, of := seatAt(at)
 	r := l.rules
-	word, optional := groupWords[kind], kind >= placePile && kind <= placeDeck || kind >= placeMet
+	word := groupWords[kind]
 	switch kind {
 	case placeStep:
 		if l.facts[atPhase] != int16(phasePreparation) {
+			return "", false
+		}
+	case placeActive:
+		if l.facts[atPhase] == int16(phaseEnded) { // nobody's turn
 			return "", false
 		}
 	case placeSpace:
@@ -41,7 +46,6 @@ func (l *Laid) groupOf(at Place) (name string, optional bool) {
 		if !l.inOcean(uint8(n)) {
 			return "", false
 		}
-		optional = r.mission != 6
 	case placeCircle:
 		if l.facts[atCard+Place(n/maxCircles)] < int16(cardOwned) {
 			return "", false
@@ -50,15 +54,13 @@ func (l *Laid) groupOf(at Place) (name string, optional bool) {
 		if n > int(max(r.rounds, 1)) && l.facts[at] == unlaid {
 			return "", false
 		}
-	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed, placeBonus, placeSetbacks:
-		optional = true
-	case placePocket:
-		optional = n%3 > 0
+	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed:
+		spare = true
 	}
 	if of && word != "turn" {
 		word = seatName(seat+1) + "." + word
 	}
-	return word, optional
+	return word, spare
 }
 
 // groupWords are the groups of the kinds.
@@ -98,28 +100,35 @@ func (l *Laid) inOcean(zone uint8) bool {
 	return slices.Contains(l.facts[atCell:atCell+numCells], int16(zone)+1)
 }
 
+// optionalGroup: neither the score nor most checks hang on it.
+func (l *Laid) optionalGroup(name string) bool {
+	switch name {
+	case "piles", "coop", "tray":
+		return true
+	case "discoverers":
+		return l.rules.mission != 6
+	}
+	return name == "shown" || strings.HasSuffix(name, ".shown")
+}
+
 // Groups lists the parts of the table with what isn't entered of them, in the
 // order of the places.
 func (l *Laid) Groups() []Group {
 	var list []Group
 	for _, at := range l.book.order {
-		name, optional := l.groupOf(at)
+		name, spare := l.groupOf(at)
 		if name == "" {
 			continue
 		}
 		k := slices.IndexFunc(list, func(g Group) bool { return g.Name == name })
 		if k < 0 {
 			k = len(list)
-			list = append(list, Group{Name: name, What: l.groupSaid(name), Optional: true})
+			list = append(list, Group{Name: name, What: l.groupSaid(name), Optional: l.optionalGroup(name)})
 		}
-		g := &list[k]
-		switch {
-		case l.facts[at] != unlaid:
-			g.Entered++
-			g.Optional = g.Optional && optional
-		case !optional || name == "piles" || name == "shown" || name == "coop" || name == "discoverers":
-			g.Open = append(g.Open, l.Key(at))
-			g.Optional = g.Optional && optional
+		if l.facts[at] != unlaid {
+			list[k].Entered++
+		} else if !spare {
+			list[k].Open = append(list[k].Open, l.Key(at))
 		}
 	}
 	return list

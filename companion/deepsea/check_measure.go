@@ -113,7 +113,7 @@ func any16(int16, int) bool    { return true }
 
 // slips are the kinds, in the order of the table that is printed.
 var slips = []slip{
-	{"disc added", func(g *slipper) bool {
+	{"disc-added", func(g *slipper) bool {
 		at, ok := g.pick(atSpace, maxSpaces, func(v int16, k int) bool { return v == 0 && k < len(g.l.rules.spaces) && g.laidSpace(k) })
 		if !ok {
 			return false
@@ -121,15 +121,15 @@ var slips = []slip{
 		s, _ := g.seat(0)
 		return g.set(at, s)
 	}},
-	{"disc removed", func(g *slipper) bool {
+	{"disc-removed", func(g *slipper) bool {
 		at, ok := g.pick(atSpace, maxSpaces, full)
 		return ok && g.set(at, 0)
 	}},
-	{"disc recoloured", func(g *slipper) bool { return g.recolour(atSpace, maxSpaces) }},
-	{"disc moved", func(g *slipper) bool {
+	{"disc-recoloured", func(g *slipper) bool { return g.recolour(atSpace, maxSpaces) }},
+	{"disc-moved", func(g *slipper) bool {
 		return g.move(atSpace, maxSpaces, func(v int16, k int) bool { return v == 0 && k < len(g.l.rules.spaces) && g.laidSpace(k) })
 	}},
-	{"marker added", func(g *slipper) bool {
+	{"marker-added", func(g *slipper) bool {
 		at, ok := g.pick(atHex, maxHexes, func(v int16, k int) bool { return v == 0 })
 		if !ok {
 			return false
@@ -137,15 +137,15 @@ var slips = []slip{
 		s, _ := g.seat(0)
 		return g.set(at, s)
 	}},
-	{"marker removed", func(g *slipper) bool {
+	{"marker-removed", func(g *slipper) bool {
 		at, ok := g.pick(atHex, maxHexes, full)
 		return ok && g.set(at, 0)
 	}},
-	{"marker recoloured", func(g *slipper) bool { return g.recolour(atHex, maxHexes) }},
-	{"marker moved", func(g *slipper) bool {
+	{"marker-recoloured", func(g *slipper) bool { return g.recolour(atHex, maxHexes) }},
+	{"marker-moved", func(g *slipper) bool {
 		return g.move(atHex, maxHexes, func(v int16, _ int) bool { return v == 0 })
 	}},
-	{"vessel moved", func(g *slipper) bool {
+	{"vessel-moved", func(g *slipper) bool {
 		at, ok := g.pick(atVessel, MaxSeats*fleet, full)
 		if !ok {
 			return false
@@ -153,11 +153,11 @@ var slips = []slip{
 		cell, ok := g.pick(atCell, numCells, full)
 		return ok && g.set(at, g.l.facts[cell])
 	}},
-	{"vessel removed", func(g *slipper) bool {
+	{"vessel-removed", func(g *slipper) bool {
 		at, ok := g.pick(atVessel, MaxSeats*fleet, full)
 		return ok && g.set(at, 0)
 	}},
-	{"vessel added", func(g *slipper) bool {
+	{"vessel-added", func(g *slipper) bool {
 		at, ok := g.pick(atVessel, MaxSeats*fleet, func(v int16, _ int) bool { return v == 0 })
 		if !ok {
 			return false
@@ -165,8 +165,8 @@ var slips = []slip{
 		cell, ok := g.pick(atCell, numCells, full)
 		return ok && g.set(at, g.l.facts[cell])
 	}},
-	{"token held", func(g *slipper) bool { return g.step(atToken, MaxSeats*maxTokenKinds, any16) }},
-	{"token kind", func(g *slipper) bool {
+	{"token-held", func(g *slipper) bool { return g.step(atToken, MaxSeats*maxTokenKinds, any16) }},
+	{"token-kind", func(g *slipper) bool {
 		at, ok := g.pick(atToken, MaxSeats*maxTokenKinds, full)
 		if !ok {
 			return false
@@ -175,7 +175,7 @@ var slips = []slip{
 		other := first + Place(g.below(len(g.l.rules.tokens)))
 		return other != at && g.set(at, g.l.facts[at]-1) && g.set(other, g.l.facts[other]+1)
 	}},
-	{"tokens at a site", func(g *slipper) bool {
+	{"tokens-at-a-site", func(g *slipper) bool {
 		return g.step(atSite, maxSites, func(_ int16, k int) bool { return k < len(g.l.rules.sites) && g.l.inOcean(g.l.rules.sites[k].zone) })
 	}},
 	{"track", func(g *slipper) bool { return g.step(atTrack, MaxSeats*NumTracks, any16) }},
@@ -186,11 +186,11 @@ var slips = []slip{
 		at, ok := g.tile()
 		return ok && g.set(at, g.l.facts[at]^tileSenior)
 	}},
-	{"disc on a Specialist", func(g *slipper) bool {
+	{"disc-on-a-specialist", func(g *slipper) bool {
 		at, ok := g.pick(atTile, MaxSeats*maxTeam, full)
 		return ok && g.set(at, g.l.facts[at]^tileDisc)
 	}},
-	{"Specialist", func(g *slipper) bool {
+	{"specialist", func(g *slipper) bool {
 		at, ok := g.tile()
 		if !ok {
 			return false
@@ -198,7 +198,7 @@ var slips = []slip{
 		kind := int16(1 + g.below(len(g.l.rules.tiles)-1))
 		return g.set(at, kind<<3|g.l.facts[at]&7)
 	}},
-	{"Specialist removed", func(g *slipper) bool {
+	{"specialist-removed", func(g *slipper) bool {
 		at, ok := g.tile()
 		return ok && g.set(at, 0)
 	}},
@@ -216,7 +216,7 @@ var slips = []slip{
 		}
 		return len(fits) > 0 && g.set(at, fits[g.below(len(fits))])
 	}},
-	{"board's depth", func(g *slipper) bool {
+	{"board-depth", func(g *slipper) bool {
 		at, ok := g.pick(atCell, numCells, full)
 		if !ok {
 			return false
@@ -225,7 +225,7 @@ var slips = []slip{
 		to, ok := g.pick(atCell, numCells, func(v int16, k int) bool { return v == 0 && k/numColumns != int(row) })
 		return ok && g.carry(at, to)
 	}},
-	{"board's column", func(g *slipper) bool {
+	{"board-column", func(g *slipper) bool {
 		at, ok := g.pick(atCell, numCells, full)
 		if !ok {
 			return false
@@ -234,7 +234,7 @@ var slips = []slip{
 		to, ok := g.pick(atCell+row*numColumns, numColumns, func(v int16, _ int) bool { return v == 0 })
 		return ok && g.carry(at, to)
 	}},
-	{"board removed", func(g *slipper) bool {
+	{"board-removed", func(g *slipper) bool {
 		at, ok := g.pick(atCell, numCells, full)
 		return ok && g.set(at, 0)
 	}},
@@ -242,7 +242,7 @@ var slips = []slip{
 		at, ok := g.pick(atDiscoverer, maxZones, func(_ int16, k int) bool { return k < len(g.l.rules.zones) && g.l.inOcean(uint8(k)) })
 		return ok && g.set(at, int16(g.below(len(g.l.rules.setup.Seats)+1)))
 	}},
-	{"journal's owner", func(g *slipper) bool {
+	{"journal-owner", func(g *slipper) bool {
 		at, ok := g.pick(atCard, maxCards, func(v int16, _ int) bool { return v >= int16(cardOwned) })
 		if !ok {
 			return false
@@ -250,11 +250,11 @@ var slips = []slip{
 		s, ok := g.seat(g.l.facts[at] - int16(cardOwned) + 1)
 		return ok && g.set(at, int16(cardOwned)+s-1)
 	}},
-	{"journal forgotten", func(g *slipper) bool {
+	{"journal-forgotten", func(g *slipper) bool {
 		at, ok := g.pick(atCard, maxCards, func(v int16, _ int) bool { return v >= int16(cardOwned) })
 		return ok && g.set(at, int16(cardHidden))
 	}},
-	{"journal of the display", func(g *slipper) bool {
+	{"journal-of-the-display", func(g *slipper) bool {
 		at, ok := g.pick(atCard, maxCards, func(v int16, _ int) bool { return v == int16(cardShown) })
 		if !ok {
 			return false
@@ -262,21 +262,21 @@ var slips = []slip{
 		s, _ := g.seat(0)
 		return g.set(at, int16(cardOwned)+s-1)
 	}},
-	{"disc on a Journal", func(g *slipper) bool {
+	{"disc-on-a-journal", func(g *slipper) bool {
 		at, ok := g.pick(atCircle, maxCards*maxCircles, func(_ int16, k int) bool { return g.l.facts[atCard+Place(k/maxCircles)] >= int16(cardOwned) })
 		return ok && g.set(at, 1-g.l.facts[at])
 	}},
 	{"round", func(g *slipper) bool { return g.step(atRound, 1, any16) }},
-	{"Wave", func(g *slipper) bool {
+	{"wave", func(g *slipper) bool {
 		s, ok := g.seat(g.l.facts[atWave])
 		return ok && g.set(atWave, s)
 	}},
-	{"active player", func(g *slipper) bool {
+	{"active-player", func(g *slipper) bool {
 		s, ok := g.seat(g.l.facts[atActive])
 		return ok && g.set(atActive, s)
 	}},
 	{"tray", func(g *slipper) bool { return g.step(atTray, maxTiles, any16) }},
-	{"tier-5 pocket", func(g *slipper) bool {
+	{"tier-5-pocket", func(g *slipper) bool {
 		at, ok := g.pick(atPocket, 9, any16)
 		if !ok {
 			return false

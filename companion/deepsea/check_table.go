@@ -1,5 +1,10 @@
 package deepsea
 
+import (
+	"slices"
+	"strings"
+)
+
 // checkRule is one numbered check. deepsea-rules §16.3.
 type checkRule struct {
 	key     string // its sentence
@@ -86,4 +91,31 @@ var checkRules = [...]checkRule{
 	83: {"deepsea.check.c83", weightError, false},
 	84: {"deepsea.check.c84", weightWarning, false},
 	85: {"deepsea.check.c85", weightError, false},
+}
+
+// checkNeeds are the groups that a check looks at, without the seat: something
+// open in one of them, and the check isn't made, or only as far as it is
+// certain.
+var checkNeeds = [len(checkRules)]string{
+	2: "turn", 3: "turn", 4: "turn", 5: "turn", 6: "turn", 7: "turn specialists", 10: "tracks vessels", 12: "tracks zone impact journals specialists",
+	13: "tracks zone impact journals specialists", 16: "vessels ocean", 17: "vessels", 18: "vessels", 19: "vessels tracks ocean journals",
+	20: "vessels tracks", 21: "vessels tracks ocean journals", 22: "discs specialists zone ocean journals goals", 23: "discs", 26: "ocean",
+	27: "zone", 28: "specialists", 29: "journals", 31: "turn specialists", 32: "turn zone journals tokens ocean", 33: "tracks zone journals ocean",
+	34: "tracks zone journals ocean", 35: "zone ocean", 36: "zone ocean", 38: "ocean", 39: "ocean", 41: "ocean", 42: "ocean", 43: "ocean zone",
+	44: "ocean zone journals", 45: "ocean zone journals", 46: "ocean discoverers", 47: "discoverers zone journals", 48: "ocean piles",
+	49: "zone ocean tokens piles", 50: "tokens piles", 51: "zone", 52: "tokens", 53: "zone ocean tokens piles", 54: "journals piles",
+	56: "journals piles", 57: "journals", 58: "journals zone ocean", 59: "journals zone", 61: "impact", 62: "impact", 63: "impact", 64: "impact ocean",
+	65: "impact", 66: "specialists", 67: "turn specialists", 68: "specialists tracks tray", 69: "specialists", 70: "specialists tray", 71: "tray",
+	72: "specialists journals zone impact piles", 73: "goals ocean", 74: "impact ocean", 75: "impact tracks", 76: "goals impact", 77: "tracks",
+	78: "goals discoverers", 79: "goals vessels ocean", 80: "coop turn", 82: "coop", 83: "turn specialists tokens", 84: "shown", 85: "shown",
+}
+
+// needed says that a check that looks at these groups looks at one of them.
+func needed(needs, group string) bool {
+	if strings.HasPrefix(group, "zone.") {
+		group = "zone"
+	} else if len(group) > 3 && group[2] == '.' {
+		group = group[3:]
+	}
+	return slices.Contains(strings.Fields(needs), group)
 }

@@ -39,11 +39,8 @@ func (l *Laid) Sheet() (Sheet, bool) {
 	tokens := p.unknown
 	p.unknown = scoring(p.unknown, p.seats)
 	s, err := Tally(&p)
-	if err != nil {
-		return Sheet{}, false
-	}
-	if !l.rules.team {
-		return s, true
+	if err != nil || !l.rules.team {
+		return s, err == nil
 	}
 	for k := range Place(3) {
 		word, target := l.facts[atBonusCount+k], l.facts[atBonusTarget+k]
@@ -182,9 +179,8 @@ func (l *Laid) goalSources(p *Position, i, goal uint8, add func(Place)) {
 	case g.Count == countSets || len(g.Units) > 0 && g.Units[0] == "field":
 		l.symbolSources(i, add)
 	case plan.kind == designatedGoal:
-		l.spacesOf(p, i, p.inOcean, func(k spaceKind) bool {
-			return p.extras.named == 1 && k == conserveSpace || p.extras.named == 2 && k == journalSpace
-		}, add)
+		// Both kinds: whoever leads in one is paid, whatever was named.
+		l.spacesOf(p, i, p.inOcean, func(k spaceKind) bool { return k != sonarSpace }, add)
 	case g.DiscoveredByYou:
 		for z := range l.rules.zones {
 			if p.ocean.discoverer[z] == i+1 && p.goalZone(g, uint8(z)) {
