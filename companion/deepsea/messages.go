@@ -613,11 +613,8 @@ var MessageKeys = []string{
 	"deepsea.laid.wave",              // the Wave
 	"deepsea.laid.winner",            // winner
 	"deepsea.refuse.position.newer",  // A newer Shipmate wrote this position.
-<<<<<<< HEAD
 
 	// A table that is laid out and checked.
 
 	"deepsea.laid.second", // somebody counts again
-=======
->>>>>>> 81ef7acab33dc45fa11de51313593d145b0b2b67
 }
