@@ -78,6 +78,21 @@ func (h *House) restore(w http.ResponseWriter, r *http.Request, a *Asker) error 
 	return h.See(w, r, "/backup?did="+form.Op+"&tables="+strconv.Itoa(restored.tables)+"&people="+strconv.Itoa(restored.people)+"&kept="+strconv.Itoa(restored.kept))
 }
 
+// ReadFileForm is ReadForm for a form that carries a file.
+func ReadFileForm(r *http.Request, form any) error {
+	return readForm(r, form, maxFileBytes+maxFormBytes)
+}
+
+// FileSent is the file of a form: its text as our script has read it, else what
+// the browser sent in the field "file". Without one it is CodeInvalid.
+func FileSent(r *http.Request, text string) ([]byte, error) {
+	file, err := restoredFile(r, text)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(file)
+}
+
 func restoredFile(r *http.Request, text string) (io.Reader, error) {
 	if text != "" {
 		return strings.NewReader(text), nil

@@ -5,13 +5,17 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"shipmate/companion"
 	"shipmate/views"
 )
 
-const logPage = 40 // lines a page
+const (
+	logPage   = 40 // lines a page
+	moreShown = 6  // changes that a line lists beside its first; the rest is a number
+)
 
 // log shows every change in words, newest first.
 func (h *House) log(w http.ResponseWriter, r *http.Request, a *Asker) error {
@@ -66,6 +70,9 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 			shown.More = append(shown.More, said)
 		}
 	}
+	if n := len(shown.More) - moreShown; n > 1 {
+		shown.More = append(shown.More[:moreShown], a.Words.SayCount("log.more", n))
+	}
 	switch line.Entry.Kind {
 	case companion.KindSetup:
 		shown.Text, shown.More = a.Say("log.setup"), nil
@@ -114,14 +121,18 @@ func (h *House) Change(a *Asker, view companion.View, e companion.Entry, change 
 	if system, ok := view.System.(absent); ok && system.Absent(change.Key).Key != "" {
 		open = system.Absent(change.Key)
 	}
-	if missing(change.From) {
+	if missing(change.From) && !saysOpen(from) {
 		from = open
 	}
-	if missing(change.To) {
+	if missing(change.To) && !saysOpen(to) {
 		to = open
 	}
 	return a.Say("log.change", "What", what, "From", from, "To", to)
 }
+
+// saysOpen tells whether a system has a word of its own for what nobody has
+// entered.
+func saysOpen(held companion.Message) bool { return strings.HasSuffix(held.Key, ".open") }
 
 func missing(value []byte) bool {
 	value = bytes.TrimSpace(value)

@@ -260,7 +260,7 @@ const finder = `(target => {
 	}
 	const link = e.closest('a[href]'), button = e.closest('button, input[type=submit]');
 	let leads = false;
-	if (link) leads = !link.hasAttribute('download') && !link.hasAttribute('data-again') && !(link.hash && link.href.split('#')[0] === location.href.split('#')[0]) || link.classList.contains('hex');
+	if (link) leads = !link.hasAttribute('download') && !link.hasAttribute('data-again') && !(link.hash && link.href.split('#')[0] === location.href.split('#')[0]) || link.matches('.hex, .zone-space');
 	else if (button) leads = !!button.form && button.type === 'submit';
 	return {found: true, x: at[0], y: at[1], leads, scrolled, covered, disabled: !!(button && button.disabled), once: !!e.closest('a, [name=do][data-command]')};
 })`

@@ -28,6 +28,10 @@ func (l *Laid) groupOf(at Place) (name string, spare bool) {
 		if l.facts[atPhase] != int16(phasePreparation) {
 			return "", false
 		}
+	case placeActive:
+		if l.facts[atPhase] == int16(phaseEnded) { // nobody's turn
+			return "", false
+		}
 	case placeSpace:
 		word += r.zones[r.spaces[n].zone].id
 		if !l.inOcean(r.spaces[n].zone) {

@@ -35,6 +35,9 @@ func (System) Encode(state companion.State) ([]byte, error) {
 	if game, ok := state.(GameState); ok {
 		return encodeGame(game)
 	}
+	if laid, ok := state.(CheckState); ok {
+		return encodeCheck(laid)
+	}
 	s, ok := state.(State)
 	if !ok {
 		return nil, companion.Errorf(companion.CodeInternal, say("deepsea.refuse.state"), "encode %T", state)
@@ -108,6 +111,9 @@ func (s *Sheet) bySlot() {
 func (System) Decode(data []byte) (companion.State, error) {
 	if game, ok, err := decodeGame(data); ok {
 		return game, err
+	}
+	if laid, ok, err := decodeCheck(data); ok {
+		return laid, err
 	}
 	var in saved
 	if err := json.Unmarshal(data, &in); err != nil {

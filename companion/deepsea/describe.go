@@ -14,6 +14,9 @@ func (System) Describe(state companion.State, key companion.Key, value json.RawM
 	if game, ok := state.(GameState); ok && key == keyMoves {
 		return game.describeGesture(value)
 	}
+	if laid, ok := state.(CheckState); ok {
+		return laid.describe(key, value)
+	}
 	s, ok := state.(State)
 	if !ok {
 		return companion.SayWith("deepsea.what.key", companion.Args{"Key": string(key)}), say("deepsea.value.missing")

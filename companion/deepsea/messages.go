@@ -666,4 +666,8 @@ var MessageKeys = []string{
 	"deepsea.laid.wave",              // the Wave
 	"deepsea.laid.winner",            // winner
 	"deepsea.refuse.position.newer",  // A newer Shipmate wrote this position.
+
+	// A table that is laid out and checked.
+
+	"deepsea.laid.second", // somebody counts again
 }

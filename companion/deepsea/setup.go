@@ -74,6 +74,7 @@ type Setup struct {
 	From        *From        `json:"from,omitempty"`
 	Follow      FollowSetup  `json:"follow,omitzero"` // of a game that is followed from its start
 	Play        PlaySetup    `json:"play,omitzero"`   // of a game that the engine plays
+	Check       CheckSetup   `json:"check,omitzero"`  // of a table that is laid out and checked
 }
 
 // PlaySetup makes a table one that is played by the rules: its state is a

@@ -13,13 +13,15 @@ type State struct {
 }
 
 // SheetOf gives what a score pad knows of a state: its sheet, or the tally of a
-// game that is played. ok is false for anything else.
+// game that is played or of a table that was laid out. ok is false for anything else.
 func SheetOf(state companion.State) (s Sheet, ok bool) {
 	switch known := state.(type) {
 	case State:
 		return known.Sheet, true
 	case GameState:
 		return known.Sheet, true
+	case CheckState:
+		return known.Laid.Sheet()
 	}
 	return Sheet{}, false
 }
@@ -55,6 +57,13 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 		if err != nil {
 			return before, err
 		}
+		if setup.Check.Check {
+			state, err := startCheck(setup)
+			if err != nil {
+				return before, err
+			}
+			return state, nil
+		}
 		if setup.Play.plays() {
 			state, err := startGame(setup)
 			if err != nil {
@@ -71,6 +80,9 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 		}
 		return State{sheet}, nil
 	case companion.KindSet:
+		if laid, ok := before.(CheckState); ok {
+			return laid.apply(e)
+		}
 		state, ok := before.(State)
 		if !ok {
 			return before, &companion.Error{Code: companion.CodeRefused, Message: say("deepsea.refuse.nosetup")}
@@ -175,6 +187,10 @@ func (System) Touches(e companion.Entry) ([]companion.Key, error) {
 	all := false
 	for _, v := range values {
 		ref, ok := parseKey(v.Key)
+		if !ok && laidKey(v.Key) {
+			keys = append(keys, v.Key)
+			continue
+		}
 		if !ok {
 			return nil, within(refuse("deepsea.refuse.key", companion.Args{"Key": string(v.Key)}), string(v.Key))
 		}
@@ -192,6 +208,9 @@ func (System) Value(state companion.State, key companion.Key) json.RawMessage {
 	if game, ok := state.(GameState); ok && key == keyMoves {
 		return rawOf(game.Last)
 	}
+	if laid, ok := state.(CheckState); ok {
+		return laid.value(key)
+	}
 	s, ok := state.(State)
 	if !ok {
 		return json.RawMessage("null")
@@ -202,6 +221,9 @@ func (System) Value(state companion.State, key companion.Key) json.RawMessage {
 // Summary is what lists show: totals only of finished games, and for co-op how
 // many goals are met.
 func (System) Summary(state companion.State) companion.Summary {
+	if laid, ok := state.(CheckState); ok {
+		return laid.summary()
+	}
 	known, ok := SheetOf(state)
 	if !ok {
 		return companion.Summary{}
@@ -252,4 +274,5 @@ type SummaryMore struct {
 	Outcome string `json:"outcome,omitempty"` // won, lost, undecided
 	Round   int    `json:"round,omitempty"`   // 1–7; 0 = nobody follows
 	Rounds  int    `json:"rounds,omitempty"`
+	Check   bool   `json:"check,omitempty"` // a table that is laid out and checked
 }

@@ -19,6 +19,9 @@ func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 	if game, ok := view.State.(deepsea.GameState); ok && !game.Game.Ended() {
 		return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/play")
 	}
+	if _, laid := view.State.(deepsea.CheckState); laid {
+		return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/check")
+	}
 	c := &counting{rooms: s, a: a}
 	if state, ok := view.State.(deepsea.State); ok {
 		c.view, c.sheet = view, state.Sheet

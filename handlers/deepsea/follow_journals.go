@@ -86,11 +86,15 @@ func (f *following) journalSearch() *views.FollowSearch {
 // found tells whether a card answers the search: every word in its title, or a
 // number that is its cost; and the field.
 func (f *following) found(journal *deepsea.Journal) bool {
-	if f.form.Field != "" && !slices.Contains(journal.Fields, f.form.Field) {
+	return f.matches(journal, f.form.Words, f.form.Field)
+}
+
+func (f *following) matches(journal *deepsea.Journal, words, field string) bool {
+	if field != "" && !slices.Contains(journal.Fields, field) {
 		return false
 	}
 	title := strings.ToLower(journal.Name)
-	for _, word := range strings.Fields(strings.ToLower(f.form.Words)) {
+	for _, word := range strings.Fields(strings.ToLower(words)) {
 		if !strings.Contains(title, word) && word != strconv.Itoa(journal.Cost) {
 			return false
 		}

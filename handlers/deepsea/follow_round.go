@@ -276,6 +276,9 @@ func (f *following) roundLinks(page *views.FollowPage) {
 		}
 		link("guide", "follow.guide", f.table("/guide"))
 	}
+	if !first {
+		link("check-table", "check.copy", f.table("/check"))
+	}
 	if f.game.Phase == deepsea.PhaseOver {
 		page.After = append(page.After, f.tableauxAtEnd()...)
 	}

@@ -28,7 +28,7 @@ type setupForm struct {
 	Person     []string `form:"person" validate:"max=5,dive,max=64"`
 	Name       []string `form:"name" validate:"max=5,dive,max=2000"`
 	Variant    []string // name=value, of the fields variant-…
-	For        string   `form:"for" validate:"omitempty,oneof=follow play"`
+	For        string   `form:"for" validate:"omitempty,oneof=follow play check"`
 	Starts     int      `form:"starts" validate:"min=0,max=5"` // who begins; 0 = at random
 	Told       string   `form:"told" validate:"omitempty,oneof=here told"`
 	Depth      string   `form:"depth" validate:"omitempty,oneof=tracks everything"`
@@ -196,6 +196,8 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 		title, start = a.Say("follow.setup.title"), a.Say("follow.setup.start")
 	case forPlaying:
 		title, start = a.Say("play.setup.title"), a.Say("follow.setup.start")
+	case forChecking:
+		title, start = a.Say("check.title"), a.Say("check.start")
 	}
 	page := views.SetupPage{Frame: s.house.Titled(a, title, "/"), Heading: title, Action: "/deepsea/new",
 		Hidden:   []views.Hidden{{Name: "op", Value: orText(form.Op, s.house.Draw())}, {Name: "shown", Value: "1"}},
@@ -238,6 +240,10 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	if form.For == forPlaying {
 		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forPlaying})
 		page.Extra = playChoices(a, form, seats)
+	}
+	if form.For == forChecking {
+		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forChecking})
+		page.Notices = append(page.Notices, views.Notice{Kind: "note", Text: a.Say("check.setup-hint"), Buttons: []views.Button{{Text: a.Say("check.file-open"), Press: views.Press{ID: "from-file", Href: "/deepsea/check"}}}})
 	}
 	page.More = moreChoices(a, form.Edition, form.Variant)
 	teamChoices(a, &page, form, seats, place, sentence)
@@ -328,6 +334,7 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		}
 		setup.Coop.Deck = playDeck(a, setup, form.Op)
 	}
+	setup.Check.Check = form.For == forChecking
 	if _, err := deepsea.NewSheet(setup); err != nil {
 		return s.showSetup(w, a, form, form.seats(), last, atSeats(err), http.StatusUnprocessableEntity)
 	}

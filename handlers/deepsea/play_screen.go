@@ -56,6 +56,7 @@ func (p *playing) screen(page *views.FollowPage) {
 	if p.game.Decider() > 0 {
 		page.Links = append(page.Links, views.Button{Text: p.a.Say("play.hint"), Press: views.Press{ID: "to-hint", Href: p.address("panel", "hint")}})
 	}
+	page.Links = append(page.Links, views.Button{Text: p.a.Say("check.copy"), Press: views.Press{ID: "check-table", Href: "/deepsea/" + string(p.view.Log.ID) + "/check"}})
 	page.Bar = p.bar(page, p.mainButton())
 }
 

@@ -89,9 +89,13 @@ type scored struct {
 	sheet  deepsea.Sheet
 	result companion.Result
 	form   resultForm
+	at     func(pairs ...string) string // other addresses than those of the result; nil = these
 }
 
 func (p *scored) address(pairs ...string) string {
+	if p.at != nil {
+		return p.at(pairs...)
+	}
 	address := "/deepsea/" + string(p.view.Log.ID) + "/result"
 	if q := query(pairs...); q != "" {
 		address += "?" + q
@@ -133,6 +137,7 @@ func (p *scored) page() views.ResultPage {
 		{Text: p.a.Say("log.heading"), Press: views.Press{Href: "/t/" + string(p.view.Log.ID) + "/log"}},
 		{Text: p.a.Say("count.matters"), Press: views.Press{Href: base + "/table"}},
 		{Text: p.a.Say("deepsea.away.title"), Press: views.Press{Href: base + "/away"}},
+		{Text: p.a.Say("check.copy"), Press: views.Press{ID: "check-table", Href: base + "/check"}},
 	}
 	if _, followed := p.sheet.Following(); followed {
 		page.Links = slices.Insert(page.Links, 2, views.ListLink{Text: p.a.Say("deepsea.rounds.title"), Press: views.Press{Href: base + "/rounds"}})

@@ -37,6 +37,11 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("GET /deepsea/{table}/report", s.report)
 	house.Handle("GET /deepsea/report", s.reportPage)
 	house.Handle("POST /deepsea/report", s.loadReport)
+	house.Handle("GET /deepsea/check", s.checkFile)
+	house.Handle("POST /deepsea/check", s.takeFile)
+	house.Handle("GET /deepsea/{table}/check", s.check)
+	house.Handle("POST /deepsea/{table}/check", s.layDown)
+	house.Handle("GET /deepsea/{table}/position.json", s.positionFile)
 	house.Handle("GET /deepsea/{table}/pages", s.stops)
 	house.Handle("GET /deepsea/{table}/count/{page}", s.count)
 	house.Handle("POST /deepsea/{table}/count/{page}", s.write)
@@ -66,6 +71,7 @@ func (s *Rooms) Routes(house *handlers.House) {
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {
 	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true},
 		{Text: a.Say("follow.door"), Href: "/deepsea/new?for=" + forFollowing},
+		{Text: a.Say("check.door"), Href: "/deepsea/new?for=" + forChecking},
 		{Text: a.Say("play.door"), Href: "/deepsea/new?for=" + forPlaying}}
 }
 
@@ -81,6 +87,9 @@ func (*Rooms) name(a *handlers.Asker, summary companion.Summary) string {
 func (s *Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
 	title := s.name(a, summary)
 	var more deepsea.SummaryMore
+	if json.Unmarshal(summary.More, &more) == nil && more.Check {
+		return a.Say("check.table", "Table", title)
+	}
 	if summary.Finished || json.Unmarshal(summary.More, &more) != nil || more.Round == 0 {
 		return title
 	}

@@ -1,0 +1,158 @@
+package deepsea
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shipmate/companion"
+	"shipmate/companion/deepsea"
+	"shipmate/handlers"
+	"shipmate/views"
+)
+
+// The second counter: somebody else lays the same table out without seeing the
+// first; only what differs is shown, side by side, to settle.
+
+// other is the table of the other counter.
+func (c *checking) other() (*checking, bool) {
+	id := c.state.Second
+	if c.state.Check.Second && c.state.From != nil {
+		id = c.state.From.Table
+	}
+	if id == "" {
+		return nil, false
+	}
+	view, err := c.rooms.house.Keeper.Open(c.a.Context(), companion.LogID(id))
+	if err != nil || view.Log.Device != c.a.Device {
+		return nil, false
+	}
+	other := &checking{rooms: c.rooms, a: c.a, view: view}
+	state, ok := view.State.(deepsea.CheckState)
+	other.state, other.laid = state, state.Laid
+	return other, ok
+}
+
+// comparable tells whether two tables are of one setup: else nothing can be
+// said of what differs.
+func (c *checking) comparable(laid *deepsea.Laid) (deepsea.Laid, error) {
+	mine, theirs := c.laid.Setup(), laid.Setup()
+	if mine.Mission != theirs.Mission || mine.Mode != theirs.Mode || len(mine.Seats) != len(theirs.Seats) {
+		return *laid, companion.Invalid("file", companion.Say("check.other-table"))
+	}
+	moved, err := deepsea.NewLaid(mine)
+	if err != nil {
+		return *laid, err
+	}
+	return deepsea.ApplyEdits(moved, laid.Edits()...)
+}
+
+// startSecond starts the table of the second counter: empty, or from a file.
+func (c *checking) startSecond(r *http.Request, op string, laid *deepsea.Laid) error {
+	setup := c.laid.Setup()
+	setup.From = &deepsea.From{Table: string(c.view.Log.ID), Op: orText(c.view.UndoNext, op)}
+	setup.Check = deepsea.CheckSetup{Check: true, Second: true}
+	if laid != nil {
+		same, err := c.comparable(laid)
+		if err != nil {
+			return err
+		}
+		setup.Check.Laid = string(deepsea.EncodeLaid(same))
+	}
+	started, err := c.rooms.house.Keeper.Start(r.Context(), c.a.Device, c.rooms.ID(), handlers.Derived(op, "-second"), handlers.JSON(setup))
+	if err != nil {
+		return err
+	}
+	view, err := c.rooms.house.Keeper.Append(r.Context(), c.view.Log.ID, companion.Write{Op: op, Seq: c.view.Log.Head, Device: c.a.Device,
+		Kind: companion.KindSet, Data: companion.SetData(companion.Value{Key: deepsea.KeySecond, Value: handlers.JSON(string(started.Log.ID))})})
+	if err != nil {
+		return err
+	}
+	return c.show(view)
+}
+
+// compare shows what two people counted differently.
+func (c *checking) compare(page *views.CheckPage) {
+	page.Heading = c.a.Say("check.compare")
+	other, ok := c.other()
+	if !ok {
+		page.Hint = c.a.Say("check.compare-hint")
+		page.Parts = append(page.Parts, views.CheckRows([]views.CheckRow{{ID: "second", Label: c.a.Say("check.compare-how"), Words: true, Keys: []views.CheckKey{
+			{Text: c.a.Say("check.compare-here"), Press: views.Press{ID: "second-here", Name: "do", Value: "second", Form: "check-form", Attrs: map[string]any{"data-command": true}}},
+			{Text: c.a.Say("check.compare-file"), Press: views.Press{ID: "second-file", Href: "/deepsea/check?with=" + string(c.view.Log.ID)}}}}}))
+		return
+	}
+	first, second := c, other
+	if c.state.Check.Second {
+		first, second = other, c
+	}
+	differing, open := []views.CheckDiffer{}, 0
+	for i, e := range deepsea.Differences(*first.laid, *second.laid) {
+		now := first.laid.Text(e.Key)
+		if now == "?" || e.Value == "?" || first.untouched(e.Key) || second.untouched(e.Key) {
+			if first.laid.GroupOf(e.Key) != "" || second.laid.GroupOf(e.Key) != "" {
+				open++
+			}
+			continue
+		}
+		if len(differing) == differencesShown {
+			break
+		}
+		one := views.CheckDiffer{ID: "differ-" + strconv.Itoa(i), Place: capital(c.a.Words.Message(c.laid.What(e.Key)))}
+		if seat := c.laid.OfSeat(e.Key); seat > 0 {
+			one.Seat = c.colour(seat)
+		}
+		side := func(id, who, value string) views.Button {
+			said := c.a.Words.Message(c.laid.ValueSaid(e.Key, value))
+			return views.Button{Text: c.a.Say(who, "Value", said), Press: views.Press{ID: one.ID + id, Name: "do", Value: "settle:" + string(e.Key) + "=" + value, Form: "check-form", Attrs: map[string]any{"data-command": true}}}
+		}
+		one.Sides = []views.Button{side("-a", "check.side-first", now), side("-b", "check.side-second", e.Value)}
+		differing = append(differing, one)
+	}
+	switch {
+	case len(differing) > 0:
+		page.Hint = c.a.Words.SayCount("check.differences", len(differing))
+		page.Parts = append(page.Parts, views.CheckDiffers(differing))
+	case open > 0:
+		page.Hint = c.a.Say("check.same-so-far")
+	default:
+		page.Hint = c.a.Say("check.same-all")
+	}
+	if open > 0 {
+		page.Before = append(page.Before, views.Notice{ID: "one-sided", Kind: "note", Text: c.a.Words.SayCount("check.one-sided", open)})
+	}
+	page.Links = []views.Button{{Text: c.a.Say("check.to-other"), Press: views.Press{ID: "to-other", Href: "/deepsea/" + string(other.view.Log.ID) + "/check"}}}
+}
+
+// untouched tells whether a place holds only what the start of the game laid
+// there: the Team Leader of somebody whose Specialists nobody has entered.
+func (c *checking) untouched(key companion.Key) bool {
+	group := c.laid.GroupOf(key)
+	return strings.HasSuffix(string(key), ".specialist.1") && slices.ContainsFunc(c.laid.Groups(), func(g deepsea.Group) bool { return g.Name == group && g.Entered <= 1 })
+}
+
+// differencesShown is how many differences one page lists.
+const differencesShown = 60
+
+// settle makes both tables say the same about one place.
+func (c *checking) settle(r *http.Request, form layForm, text string) error {
+	key, value, ok := strings.Cut(text, "=")
+	other, there := c.other()
+	if !ok || !there {
+		return companion.Invalid("do", companion.Say("error.form"))
+	}
+	e := edit(key, value)
+	write := func(on *checking, op string, seq int) (companion.View, error) {
+		return on.rooms.house.Keeper.Append(r.Context(), on.view.Log.ID, companion.Write{Op: op, Seq: seq, Device: c.a.Device, Kind: companion.KindSet, Data: companion.SetData(e.Set())})
+	}
+	if c.text(key) != value {
+		view, err := write(c, form.Op, form.Seq)
+		if err != nil {
+			return err
+		}
+		return c.show(view)
+	}
+	_, err := write(other, form.Op, other.view.Log.Head)
+	return err
+}
