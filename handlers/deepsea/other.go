@@ -43,9 +43,9 @@ func (s *Rooms) showOther(w http.ResponseWriter, r *http.Request, a *handlers.As
 	if !ok {
 		return handlers.NotFound()
 	}
-	c := &counting{rooms: s, a: a, view: view, sheet: state.Sheet}
+	c := s.counting(a, view, state.Sheet)
 	here := "/deepsea/" + string(view.Log.ID)
-	page := views.FormPage{Frame: s.house.Titled(a, c.title(), here+"/result"), Heading: a.Say("deepsea.page.other"), Hint: a.Say("other.hint")}
+	page := views.FormPage{Frame: s.house.Titled(a, c.Title(), here+"/result"), Heading: a.Say("deepsea.page.other"), Hint: a.Say("other.hint")}
 	place, sentence := handlers.FaultPlace(a, fault)
 	name := views.Field{ID: "name", Name: "name", Label: a.Say("other.name"), Value: form.Name}
 	if place == "name" {
@@ -66,12 +66,12 @@ func (s *Rooms) showOther(w http.ResponseWriter, r *http.Request, a *handlers.As
 		tens.Chips = append(tens.Chips, views.Chip{Text: strconv.Itoa(10 * n), Field: "tens", Value: strconv.Itoa(10 * n), Radio: true, On: form.Tens == 10*n})
 		ones.Chips = append(ones.Chips, views.Chip{Text: strconv.Itoa(n), Field: "ones", Value: strconv.Itoa(n), Radio: true, On: form.Ones == n})
 	}
-	page.Blocks = []views.Block{{ID: "line", Action: here + "/other", Hidden: c.hidden(), Fields: []views.Field{name}, Choices: []views.Choices{who, sign, ones, tens},
+	page.Blocks = []views.Block{{ID: "line", Action: here + "/other", Hidden: c.Hidden(), Fields: []views.Field{name}, Choices: []views.Choices{who, sign, ones, tens},
 		Main: &views.Button{Text: a.Say("other.add"), Press: views.Press{ID: "add", Submit: true}}}}
 	for i := range state.Sheet.Seats() {
 		for k, line := range c.otherLines(i + 1) {
-			page.Blocks = append(page.Blocks, views.Block{ID: "line-" + strconv.Itoa(i+1) + "-" + strconv.Itoa(k), Action: here + "/other", Hidden: c.hidden(),
-				Lines:   []views.BreakdownLine{{Text: a.Say("other.line", "Name", c.seatName(i+1), "What", line.Name), Points: views.Signed(line.Points)}},
+			page.Blocks = append(page.Blocks, views.Block{ID: "line-" + strconv.Itoa(i+1) + "-" + strconv.Itoa(k), Action: here + "/other", Hidden: c.Hidden(),
+				Lines:   []views.BreakdownLine{{Text: a.Say("other.line", "Name", c.SeatName(i+1), "What", line.Name), Points: views.Signed(line.Points)}},
 				Buttons: []views.Button{{Text: a.Say("other.remove"), Press: views.Press{Name: "remove", Value: strconv.Itoa(i+1) + "." + strconv.Itoa(k), Label: a.Say("other.remove-what", "What", line.Name)}}}})
 		}
 	}
@@ -106,7 +106,7 @@ func (s *Rooms) writeOther(w http.ResponseWriter, r *http.Request, a *handlers.A
 	if _, err := s.house.Keeper.Line(r.Context(), view.Log.ID, form.Op); err == nil {
 		return s.house.See(w, r, done) // hit twice: it is there already
 	}
-	c := &counting{rooms: s, a: a, view: view, sheet: state.Sheet}
+	c := s.counting(a, view, state.Sheet)
 	seat, lines, err := c.otherAfter(form)
 	if err != nil {
 		return s.showOther(w, r, a, view, form, err, handlers.Status(err))

@@ -199,7 +199,8 @@ func (p *scored) flip() string {
 		return ""
 	}
 	pick := p.result.Flip.Pick
-	c := &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet, counted: &p.result}
+	c := p.rooms.counting(p.a, p.view, p.sheet)
+	c.counted = &p.result
 	what := p.countName(c, pick)
 	names := make([]string, len(pick.Winners))
 	for i, seat := range pick.Winners {
@@ -390,7 +391,7 @@ func (p *scored) open(page *views.ResultPage) {
 
 // countPage is the page that counts a line, in the order of this device.
 func (p *scored) countPage(line string, seat int) string {
-	c := &counting{a: p.a, sheet: p.sheet}
+	c := p.rooms.counting(p.a, p.view, p.sheet)
 	at := strconv.Itoa(seat)
 	for _, page := range c.arranged() {
 		if page.ID == line || page.ID == "seat"+at && line != "seniors" && line != "other" {

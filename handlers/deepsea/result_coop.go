@@ -44,7 +44,7 @@ func (p *scored) coopNear() string {
 }
 
 func (p *scored) counting() *counting {
-	return &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet}
+	return p.rooms.counting(p.a, p.view, p.sheet)
 }
 
 // meters are the seven goals of the team against their thresholds; each opens.

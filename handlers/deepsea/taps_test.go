@@ -14,7 +14,7 @@ import (
 func TestWholeNumber(t *testing.T) {
 	for text, takes := range map[string]bool{"0": true, "7": true, "99": true, "-3": true, "03": false, "+3": false, " 3": false, "3 ": false, "1e3": false, "2.0": false, "−3": false,
 		"": false, "three": false, "NaN": false, "99999999999999999999": false, "٣": false, "3\n": false} {
-		if raw, err := wholeNumber(text); (err == nil) != takes || err == nil && string(raw) != text {
+		if raw, err := handlers.WholeNumber(text); (err == nil) != takes || err == nil && string(raw) != text {
 			t.Errorf("%q: %s, %v", text, raw, err)
 		}
 	}
