@@ -63,7 +63,7 @@ func TestTapsSayValuesAfterThem(t *testing.T) {
 	})
 	t.Run("Turns", func(t *testing.T) {
 		for turns, want := range map[string]string{"": "010", "000": "010", "030": "000", "9é": "010", "1": "110", "12345": "133"} {
-			if got := turnsAfter(turns, 1, 3); got != want {
+			if got := handlers.TurnsAfter(turns, 1, 3); got != want {
 				t.Errorf("%q: %s, want %s", turns, got, want)
 			}
 		}
