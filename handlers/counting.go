@@ -442,3 +442,19 @@ func (c *Counting) Question(field pad.Field) string {
 	}
 	return c.A.Say("count.question", "Name", name, "What", c.Game.FieldName(field))
 }
+
+// SeatsAfter is the answer after a tap on a seat, as JSON.
+func SeatsAfter(seats []int, tapped int, single bool) string {
+	var after []string
+	on := slices.Contains(seats, tapped)
+	for _, seat := range seats {
+		if seat != tapped && !single {
+			after = append(after, strconv.Itoa(seat))
+		}
+	}
+	if !on {
+		after = append(after, strconv.Itoa(tapped))
+	}
+	slices.Sort(after)
+	return "[" + strings.Join(after, ",") + "]"
+}

@@ -8,6 +8,7 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 	"shipmate/views"
 )
 
@@ -71,7 +72,7 @@ func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 			continue // nobody is first and second
 		}
 		on := slices.Contains(seats, number)
-		press := views.Press{ID: "who-" + key + "-" + strconv.Itoa(number), Name: "set", Value: key + "=" + seatsAfter(seats, number, single), Label: c.Spoken(number)}
+		press := views.Press{ID: "who-" + key + "-" + strconv.Itoa(number), Name: "set", Value: key + "=" + handlers.SeatsAfter(seats, number, single), Label: c.Spoken(number)}
 		press.Attrs = map[string]any{"data-key": key}
 		if !single {
 			press.Attrs = map[string]any{"data-many": key, "data-seat": strconv.Itoa(number)}
@@ -94,22 +95,6 @@ func (c *counting) firstOf(field deepsea.Field) []int {
 	}
 	first, _ := c.answered(deepsea.Field{Key: companion.Key(goal + ".first")})
 	return first
-}
-
-// seatsAfter is the answer after a tap on a seat, as JSON.
-func seatsAfter(seats []int, tapped int, single bool) string {
-	var after []string
-	on := slices.Contains(seats, tapped)
-	for _, seat := range seats {
-		if seat != tapped && !single {
-			after = append(after, strconv.Itoa(seat))
-		}
-	}
-	if !on {
-		after = append(after, strconv.Itoa(tapped))
-	}
-	slices.Sort(after)
-	return "[" + strings.Join(after, ",") + "]"
 }
 
 func (c *counting) whoTitle(field deepsea.Field) string {

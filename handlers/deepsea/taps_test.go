@@ -29,7 +29,7 @@ func TestTapsSayValuesAfterThem(t *testing.T) {
 			single bool
 			want   string
 		}{{nil, 2, false, "[2]"}, {[]int{2}, 2, false, "[]"}, {[]int{3}, 1, false, "[1,3]"}, {[]int{1, 2, 3}, 2, false, "[1,3]"}, {[]int{3}, 1, true, "[1]"}, {[]int{1}, 1, true, "[]"}} {
-			if got := seatsAfter(c.seats, c.tapped, c.single); got != c.want {
+			if got := handlers.SeatsAfter(c.seats, c.tapped, c.single); got != c.want {
 				t.Errorf("%v, tap %d: %s, want %s", c.seats, c.tapped, got, c.want)
 			}
 		}
