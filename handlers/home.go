@@ -84,6 +84,7 @@ func (h *House) doors(a *Asker) templ.Component {
 			button := views.Button{Text: door.Text, Press: views.Press{Href: door.Href}}
 			switch {
 			case i > 0:
+				button.Press.Label = a.Say("home.door-of", "Door", door.Text, "Game", row.Name)
 				row.Buttons = append(row.Buttons, button)
 			case door.Main && bar.Main.Text == "":
 				bar.Main = button
