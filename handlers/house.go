@@ -44,8 +44,12 @@ type Assets interface {
 type Rooms interface {
 	// ID is the system's id, and the first part of its addresses.
 	ID() string
+	// Name is the game in a word or two ("Deep Sea").
+	Name(*Asker) string
 	// Routes adds the pages.
 	Routes(*House)
+	// LookUp is the address that says what the game's signs mean; "" = none.
+	LookUp() string
 	// Doors are what the home page offers to begin with.
 	Doors(*Asker) []views.Door
 	// Title says a table of this system in a few words ("Mission 4").

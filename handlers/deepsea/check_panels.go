@@ -48,7 +48,7 @@ func (c *checking) impactDrawn(lit map[companion.Key]bool) (*views.Impact, []vie
 	}
 	board := impactBoard(c.a, sheet, "")
 	board.Zoom = true
-	words := &counting{rooms: c.rooms, a: c.a, view: c.view, sheet: sheet}
+	words := c.rooms.counting(c.a, c.view, sheet)
 	var choices []views.HexChoice
 	printed := &c.mission().Impact
 	for i := range printed.Hexes {

@@ -20,23 +20,25 @@ func (c *checking) score(page *views.CheckPage) {
 	if !ok {
 		return
 	}
-	p := scored{rooms: c.rooms, a: c.a, view: c.view, sheet: sheet, result: deepsea.Score(sheet), form: resultForm{How: c.form.Line}, at: func(pairs ...string) string {
+	p := c.rooms.scoreOf(c.a, c.view, sheet)
+	p.Form.How = c.form.Line
+	p.At = func(pairs ...string) string {
 		if len(pairs) == 2 {
 			return c.panel("score", "line", pairs[1])
 		}
 		return c.panel("score")
-	}}
+	}
 	heading, hint := p.verdict()
 	page.Hint = heading
-	if hint != "" && len(p.result.Winners) > 0 {
+	if hint != "" && len(p.Result.Winners) > 0 {
 		page.Hint += ". " + hint
 	}
-	if missing := p.notCounted(); len(missing) > 0 {
+	if missing := p.NotCounted(); len(missing) > 0 {
 		page.Before = append(page.Before, views.Notice{ID: "missing", Kind: "look", Text: c.a.Say("check.score-open", "List", missing)})
 	}
-	matrix := p.matrix()
+	matrix := p.Matrix(sheet.Setup().Mode == deepsea.Competitive)
 	page.Parts = append(page.Parts, views.ResultMatrix(matrix))
-	page.Parts = append(page.Parts, c.lit(&p)...)
+	page.Parts = append(page.Parts, c.lit(p)...)
 	page.Bar = c.bar(c.nextButton())
 	if len(c.openGroups()) == 0 || c.form.Line != "" {
 		page.Bar = c.bar(views.Button{Text: c.a.Say("check.to-table"), Press: views.Press{ID: "to-table", Href: c.address()}})
@@ -48,7 +50,7 @@ func (c *checking) score(page *views.CheckPage) {
 func (c *checking) lit(p *scored) []templ.Component {
 	line, number, found := strings.Cut(c.form.Line, ".")
 	seat, err := strconv.Atoi(number)
-	at := slices.Index(p.result.Lines, line)
+	at := slices.Index(p.Result.Lines, line)
 	if !found || err != nil || seat < 1 || seat > c.seats() || at < 0 {
 		return []templ.Component{views.CheckTitle("how", c.a.Say("check.score-how"), c.a.Say("check.score-tap"))}
 	}
@@ -62,7 +64,7 @@ func (c *checking) lit(p *scored) []templ.Component {
 		said = append(said, c.a.Words.Message(c.laid.What(key)))
 	}
 	title := c.a.Say("result.how", "Name", c.name(seat), "Line", c.a.Say("deepsea.line."+line))
-	parts := []templ.Component{views.CheckTitle("how", title, ""), views.BreakdownList(p.breakdown(p.result.Seats[seat-1], at))}
+	parts := []templ.Component{views.CheckTitle("how", title, ""), views.BreakdownList(p.Breakdown(p.Result.Seats[seat-1], at))}
 	if len(said) > 0 {
 		parts = append(parts, views.NoticeBox(views.Notice{ID: "counted", Kind: "good", Title: c.a.Words.SayCount("check.counted", len(said)), Items: said}))
 	}

@@ -81,7 +81,7 @@ func (s *Rooms) showCheckFile(w http.ResponseWriter, a *handlers.Asker, form fil
 		back, hint, main = "/deepsea/"+form.Table+"/check?panel=compare", a.Say("check.file-compare-hint"), a.Say("check.file-compare")
 	}
 	pick := &views.FilePick{ID: "file", Name: "file", Label: a.Say("check.file-pick"), Accept: ".json,application/json"}
-	if place, sentence := faultPlace(a, fault); fault != nil {
+	if place, sentence := handlers.FaultPlace(a, fault); fault != nil {
 		pick.Error = sentence
 		if place != "" && place != "file" {
 			pick.Error = a.Say("check.file-place", "Place", place, "What", sentence)

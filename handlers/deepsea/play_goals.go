@@ -14,7 +14,7 @@ import (
 func (p *playing) goals(page *views.FollowPage) {
 	page.Heading = p.a.Say("play.goals")
 	if p.state.Sheet.Setup().Mode != deepsea.Competitive {
-		c := &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
+		c := p.rooms.counting(p.a, p.view, p.state.Sheet)
 		group := views.TileGroup{ID: "team"}
 		for _, goal := range deepsea.Meters(p.state.Sheet) {
 			meter := goalMeter(c, goal)

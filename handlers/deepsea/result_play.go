@@ -8,34 +8,34 @@ import (
 // playedPage is the result of a game that the engine played: nothing was
 // counted by hand, so nothing is corrected by hand; rulings are marked.
 func (p *scored) playedPage(page *views.ResultPage, game deepsea.GameState) error {
-	base := "/deepsea/" + string(p.view.Log.ID)
-	rulings, err := p.rooms.rulings(p.a, p.view, game)
+	base := "/deepsea/" + string(p.View.Log.ID)
+	rulings, err := p.rooms.rulings(p.A, p.View, game)
 	if err != nil {
 		return err
 	}
 	if game.Game.Ruled() {
-		page.Notices = append(page.Notices, views.Notice{ID: "rulings", Kind: "look", Text: p.a.Say("play.ruled"), Items: rulings})
+		page.Notices = append(page.Notices, views.Notice{ID: "rulings", Kind: "look", Text: p.A.Say("play.ruled"), Items: rulings})
 	}
 	if !game.Game.Ended() {
-		page.Notices = append(page.Notices, views.Notice{ID: "running", Kind: "note", Text: p.a.Say("play.running")})
+		page.Notices = append(page.Notices, views.Notice{ID: "running", Kind: "note", Text: p.A.Say("play.running")})
 	}
 	link := func(id, text, href string) views.ListLink {
 		return views.ListLink{Text: text, Press: views.Press{ID: id, Href: href}}
 	}
 	page.Links = []views.ListLink{
-		link("to-replay", p.a.Say("play.replay"), base+"/replay"),
-		link("to-report", p.a.Say("play.report"), base+"/report"),
-		link("to-ruling", p.a.Say("play.ruling"), base+"/ruling"),
-		link("to-totals", p.a.Say("result.totals"), base+"/totals"),
-		link("to-log", p.a.Say("log.heading"), "/t/"+string(p.view.Log.ID)+"/log"),
-		link("to-matters", p.a.Say("play.matters"), base+"/table"),
-		link("to-away", p.a.Say("deepsea.away.title"), base+"/away"),
+		link("to-replay", p.A.Say("play.replay"), base+"/replay"),
+		link("to-report", p.A.Say("play.report"), base+"/report"),
+		link("to-ruling", p.A.Say("play.ruling"), base+"/ruling"),
+		link("to-totals", p.A.Say("result.totals"), base+"/totals"),
+		link("to-log", p.A.Say("log.heading"), "/t/"+string(p.View.Log.ID)+"/log"),
+		link("to-matters", p.A.Say("play.matters"), base+"/table"),
+		link("to-away", p.A.Say("deepsea.away.title"), base+"/away"),
 	}
 	if page.Open != nil {
 		page.Open.Actions = nil
 	}
-	second := views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: base + "/play"}}
-	page.Bar = views.Bar(views.MainBar{Second: &second, Main: views.Button{Text: p.a.Say("result.rematch"),
-		Press: views.Press{ID: "again", Href: "/deepsea/new?" + query("for", forPlaying, "again", string(p.view.Log.ID))}}})
+	second := views.Button{Text: p.A.Say("play.back"), Press: views.Press{ID: "to-play", Href: base + "/play"}}
+	page.Bar = views.Bar(views.MainBar{Second: &second, Main: views.Button{Text: p.A.Say("result.rematch"),
+		Press: views.Press{ID: "again", Href: "/deepsea/new?" + query("for", forPlaying, "again", string(p.View.Log.ID))}}})
 	return nil
 }

@@ -61,7 +61,7 @@ func (p *revealing) typedSide() (deepsea.CardSide, error) {
 // resolve shows a Setback before it takes anything: whom it hits, and what they
 // give where the card leaves the choice.
 func (p *revealing) resolve(side deepsea.CardSide) views.Block {
-	block := views.Block{ID: "setback", Title: sideTitle(p.a, side), Text: p.a.Say("coop.reveal.by-hand"), Action: p.here(), Hidden: p.counting().hidden(),
+	block := views.Block{ID: "setback", Title: sideTitle(p.a, side), Text: p.a.Say("coop.reveal.by-hand"), Action: p.here(), Hidden: p.counting().Hidden(),
 		Main:  &views.Button{Text: p.a.Say("coop.reveal.do-setback"), Press: views.Press{ID: "resolve", Name: "do", Value: "resolve"}},
 		Links: []views.ListLink{{Text: p.a.Say("coop.reveal.other"), Press: views.Press{ID: "other", Href: p.here()}}}}
 	if len(side.Losses) > 0 {
