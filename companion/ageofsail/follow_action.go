@@ -275,12 +275,13 @@ func withOwner(list []owned, id string, slot uint8) []owned {
 }
 
 // connect gives the tokens of connections that a seat controls now and that
-// nobody controlled before: only the first ever gets one (§7.4).
+// nobody controlled before: only the first ever gets one (§7.4). Where the set
+// doesn't know whether one lies there, the table is asked.
 func (g *gesture) connect(seat int, city string) {
 	side := g.side()
 	for k := range side.Connections {
 		c := &side.Connections[k]
-		if !slices.Contains(c.Ends, city) || g.controllerOf(c) != seat || c.Token == nil || !*c.Token {
+		if !slices.Contains(c.Ends, city) || g.controllerOf(c) != seat || c.Token != nil && !*c.Token {
 			continue
 		}
 		if _, taken := findOwned(g.follow.took, c.ID); taken {
