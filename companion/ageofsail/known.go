@@ -74,3 +74,35 @@ func cardID(id string) (deck string, value int, ok bool) {
 
 // abolitionCard is the one whose first drawing abolishes slavery (§11.5).
 const abolitionCard = "europe-5"
+
+// CardOf takes the id of a card apart: its deck, and its value or −1 for a
+// Governor. ok is false where no copy has such a card.
+func CardOf(id string) (deck string, value int, ok bool) { return cardID(id) }
+
+// CardsOf lists the cards of a deck by value, the Governor last.
+func CardsOf(deck string) []string {
+	var ids []string
+	for value := range 6 {
+		if id := deck + "-" + strconv.Itoa(value); isCard(id) {
+			ids = append(ids, id)
+		}
+	}
+	if id := deck + "-governor"; isCard(id) {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+func isCard(id string) bool {
+	_, _, ok := cardID(id)
+	return ok
+}
+
+// IsKnownBuilding says that every copy has this building: a tile of the five
+// levels, or a start building.
+func IsKnownBuilding(id string) bool {
+	return slices.Contains(startBuildings, id) || slices.ContainsFunc(knownBuildings, func(b KnownBuilding) bool { return b.ID == id })
+}
+
+// Slavery is the deck that abolition ends.
+const Slavery = slaveryDeck
