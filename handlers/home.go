@@ -27,8 +27,14 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		return err
 	}
 	page := views.HomePage{Frame: h.Frame(a, a.Say("home.title")), Heading: a.Say("home.title"), Unofficial: a.Say("about.unofficial"),
-		RunningWord: a.Say("home.running"), FinishedWord: a.Say("home.finished"),
-		SampleWord: a.Say("home.sample"), SampleAction: "/sample/" + h.Systems[0].ID(), SampleOp: h.Draw()}
+		RunningWord: a.Say("home.running"), FinishedWord: a.Say("home.finished")}
+	for i, rooms := range h.Systems {
+		sample := views.SampleRow{Text: a.Say("home.sample"), Action: "/sample/" + rooms.ID(), Op: h.Draw()}
+		if i > 0 {
+			sample.Text = a.Say("home.sample-of", "Game", rooms.Name(a))
+		}
+		page.Samples = append(page.Samples, sample)
+	}
 	page.Help = views.Press{} // the title has its own
 	page.Header = views.Title(views.TitleBar{Title: "Shipmate", Buttons: []views.Button{
 		{Text: a.Say("home.help"), Glyph: "help", Press: views.Press{Href: "/about"}},
@@ -68,17 +74,27 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	return h.Render(w, a, http.StatusOK, views.Home(page))
 }
 
-// doors are what the home page begins with; the last one is the main action.
+// doors are what the home page begins with: a row for each game, and for the
+// first one the bar itself with its main action.
 func (h *House) doors(a *Asker) templ.Component {
 	var bar views.MainBar
-	for _, rooms := range h.Systems {
+	for i, rooms := range h.Systems {
+		row := views.BarRow{Name: rooms.Name(a)}
 		for _, door := range rooms.Doors(a) {
 			button := views.Button{Text: door.Text, Press: views.Press{Href: door.Href}}
-			if door.Main && bar.Main.Text == "" {
+			switch {
+			case i > 0:
+				row.Buttons = append(row.Buttons, button)
+			case door.Main && bar.Main.Text == "":
 				bar.Main = button
-			} else {
+			default:
 				bar.Others = append(bar.Others, button)
 			}
+		}
+		if i == 0 {
+			bar.Name = row.Name
+		} else {
+			bar.Rows = append(bar.Rows, row)
 		}
 	}
 	return views.Bar(bar)

@@ -43,6 +43,8 @@ type Assets interface {
 type Rooms interface {
 	// ID is the system's id, and the first part of its addresses.
 	ID() string
+	// Name is the game in a word or two ("Deep Sea").
+	Name(*Asker) string
 	// Routes adds the pages.
 	Routes(*House)
 	// Doors are what the home page offers to begin with.

@@ -17,17 +17,19 @@ import (
 	"time"
 
 	"shipmate/companion"
+	"shipmate/companion/ageofsail"
 	"shipmate/companion/browser"
 	"shipmate/companion/deepsea"
 	"shipmate/handlers"
+	sailpages "shipmate/handlers/ageofsail"
 	deepseapages "shipmate/handlers/deepsea"
 )
 
 // systems are the games that this build knows.
-func systems() []companion.System { return []companion.System{deepsea.System{}} }
+func systems() []companion.System { return []companion.System{deepsea.System{}, ageofsail.System{}} }
 
 // rooms are their pages.
-func rooms() []handlers.Rooms { return []handlers.Rooms{deepseapages.New()} }
+func rooms() []handlers.Rooms { return []handlers.Rooms{deepseapages.New(), sailpages.New()} }
 
 func main() {
 	worker := js.Global().Get("shipmate")

@@ -124,7 +124,7 @@ func (f sideForm) block(a *handlers.Asker, kind string, players int, fault error
 	} else {
 		f.bonusFields(a, &block, players)
 	}
-	place, sentence := faultPlace(a, fault)
+	place, sentence := handlers.FaultPlace(a, fault)
 	if fault != nil {
 		at := slices.IndexFunc(block.Fields, func(field views.Field) bool { return strings.HasSuffix(place, field.Name) })
 		block.Fields[max(0, at)].Error = sentence

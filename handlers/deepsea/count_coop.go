@@ -91,7 +91,7 @@ func (s *Rooms) bonusPage(r *http.Request, a *handlers.Asker) (*counting, error)
 func (s *Rooms) showBonus(w http.ResponseWriter, r *http.Request, c *counting, form bonusForm, fault error, status int) error {
 	a, here := c.a, "/deepsea/"+string(c.view.Log.ID)
 	page := views.FormPage{Frame: s.house.Titled(a, c.title(), here+"/count/coop?at="+string(bonusKey(r))), Heading: a.Say("deepsea.part.bonus" + r.PathValue("card")), Hint: a.Say("count.bonus-hint")}
-	place, sentence := faultPlace(a, fault)
+	place, sentence := handlers.FaultPlace(a, fault)
 	fields := []views.Field{
 		{ID: "title", Name: "title", Label: a.Say("count.bonus-title"), Value: form.Title},
 		{ID: "total", Name: "total", Label: a.Say("count.bonus-total"), Value: form.Total, Mode: "numeric"},

@@ -43,13 +43,13 @@ func (s *Rooms) showMatters(w http.ResponseWriter, r *http.Request, a *handlers.
 	here := "/deepsea/" + string(view.Log.ID)
 	page := views.FormPage{Frame: s.house.Titled(a, s.Title(a, view.Log.Summary), here), Heading: a.Say("matters.title")}
 	hidden := []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: s.house.Draw()}}
-	place, sentence := faultPlace(a, fault)
+	place, sentence := handlers.FaultPlace(a, fault)
 
 	names := views.Block{ID: "names", Title: a.Say("matters.names"), Action: here + "/table", Hidden: hidden,
 		Main: &views.Button{Text: a.Say("save"), Press: views.Press{ID: "save-names", Name: "do", Value: "names"}}}
 	for i, seat := range setup.Seats {
 		at := strconv.Itoa(i + 1)
-		field := views.Field{ID: "name-" + at, Name: "name", Label: a.Say("deepsea.setup.name", "Number", i+1), Value: seat.Name, Seat: seat.Colour}
+		field := views.Field{ID: "name-" + at, Name: "name", Label: a.Say("setup.name", "Number", i+1), Value: seat.Name, Seat: seat.Colour}
 		if i < len(typed) {
 			field.Value = typed[i]
 		}
@@ -58,7 +58,7 @@ func (s *Rooms) showMatters(w http.ResponseWriter, r *http.Request, a *handlers.
 		}
 		names.Fields = append(names.Fields, field)
 		if i > 0 {
-			names.Buttons = append(names.Buttons, views.Button{Text: a.Say("deepsea.setup.up", "Name", seat.Name), Press: views.Press{ID: "up-" + at, Action: here + "/table?seat=" + at, Name: "do", Value: "up"}})
+			names.Buttons = append(names.Buttons, views.Button{Text: a.Say("setup.up", "Name", seat.Name), Press: views.Press{ID: "up-" + at, Action: here + "/table?seat=" + at, Name: "do", Value: "up"}})
 		}
 	}
 	rules := views.Block{ID: "rules", Title: a.Say("matters.rules"), Folded: true, Action: here + "/table", Hidden: hidden,

@@ -389,7 +389,7 @@ func (m *metered) fields(goal deepsea.MeterGoal, card deepsea.BonusGoal, bonus b
 		total := views.Field{ID: "total", Name: "total", Label: m.a.Say("coop.total"), Hint: m.a.Say("coop.total-hint"), Mode: "numeric", Max: 3, Value: typed(card.Total)}
 		fields = append(fields, total)
 	}
-	if place, sentence := faultPlace(m.a, m.fault); m.fault != nil {
+	if place, sentence := handlers.FaultPlace(m.a, m.fault); m.fault != nil {
 		at := 0
 		if place == "total" && len(fields) > 1 {
 			at = 1

@@ -46,7 +46,7 @@ func (s *Rooms) showOther(w http.ResponseWriter, r *http.Request, a *handlers.As
 	c := &counting{rooms: s, a: a, view: view, sheet: state.Sheet}
 	here := "/deepsea/" + string(view.Log.ID)
 	page := views.FormPage{Frame: s.house.Titled(a, c.title(), here+"/result"), Heading: a.Say("deepsea.page.other"), Hint: a.Say("other.hint")}
-	place, sentence := faultPlace(a, fault)
+	place, sentence := handlers.FaultPlace(a, fault)
 	name := views.Field{ID: "name", Name: "name", Label: a.Say("other.name"), Value: form.Name}
 	if place == "name" {
 		name.Error, sentence = sentence, ""

@@ -56,6 +56,9 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("POST /deepsea/{table}/table", s.changeMatters)
 }
 
+// Name is the game in a word or two.
+func (*Rooms) Name(a *handlers.Asker) string { return a.Say("deepsea.name") }
+
 // Doors are what the home page begins with.
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {
 	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true},

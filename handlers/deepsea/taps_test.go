@@ -78,7 +78,7 @@ func TestSeatsOfTheSetup(t *testing.T) {
 		"person:nobody": "P R", "nobody": "", "same": "W", "": "P R", "magic": "P R",
 	} {
 		got := ""
-		for i, seat := range applySeats(a, slices.Clone(seats), lastSetup{Seats: []setSeat{{Colour: "W"}}}, do) {
+		for i, seat := range handlers.ApplySeats(a, slices.Clone(seats), []setSeat{{Colour: "W"}}, do) {
 			if i > 0 {
 				got += " "
 			}
