@@ -12,5 +12,8 @@ func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 	if err != nil {
 		return err
 	}
+	if isRunning(view) {
+		return s.house.See(w, r, "/ageofsail/"+string(view.Log.ID)+"/follow")
+	}
 	return s.house.See(w, r, "/t/"+string(view.Log.ID)+"/log")
 }

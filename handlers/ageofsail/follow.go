@@ -41,6 +41,22 @@ type followForm struct {
 	Did    string `form:"did" validate:"max=64"`
 }
 
+// followRoutes adds the pages of following a game.
+func (s *Rooms) followRoutes(house *handlers.House) {
+	house.Handle("GET /ageofsail/{table}/follow", s.follow)
+	house.Handle("POST /ageofsail/{table}/follow", s.gesture)
+}
+
+// isRunning tells whether a table is followed and its last round isn't over.
+func isRunning(view companion.View) bool {
+	state, ok := view.State.(ageofsail.State)
+	if !ok {
+		return false
+	}
+	game, followed := state.Sheet.Following()
+	return followed && game.Phase != ageofsail.PhaseOver
+}
+
 // follow draws the screen.
 func (s *Rooms) follow(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
 	f, err := s.openFollowing(r, a)

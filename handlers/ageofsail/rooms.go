@@ -26,6 +26,7 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("GET /ageofsail/new", s.setup)
 	house.Handle("POST /ageofsail/new", s.start)
 	house.Handle("GET /ageofsail/{table}", s.goOn)
+	s.followRoutes(house)
 }
 
 // Name is the game in a word or two.
