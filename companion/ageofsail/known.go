@@ -106,3 +106,13 @@ func IsKnownBuilding(id string) bool {
 
 // Slavery is the deck that abolition ends.
 const Slavery = slaveryDeck
+
+// TokenCount is how many tokens of a kind there are in the 2009 box; 95 in all
+// (§3.3; one text).
+func TokenCount(kind string) int {
+	counts := []int{2, 2, 6, 6, 17, 20, 17, 25}
+	if at := slices.Index(TokenKinds(), kind); at >= 0 {
+		return counts[at]
+	}
+	return 0
+}

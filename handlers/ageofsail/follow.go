@@ -45,6 +45,7 @@ type followForm struct {
 func (s *Rooms) followRoutes(house *handlers.House) {
 	house.Handle("GET /ageofsail/{table}/follow", s.follow)
 	house.Handle("POST /ageofsail/{table}/follow", s.gesture)
+	house.Handle("GET /ageofsail/{table}/guide", s.guide)
 }
 
 // isRunning tells whether a table is followed and its last round isn't over.
@@ -145,7 +146,7 @@ func (f *following) draw(w http.ResponseWriter, status int) error {
 		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(f.view.Log.Head)}, {Name: "op", Value: f.rooms.house.Draw()}}}
 	page.Toast, page.Live = f.toast, f.live()
 	if set := f.sheet.Setup().Set; set.Labelled() {
-		page.Label = f.a.Words.Message(f.sheet.SetName())
+		page.Label = setLabel(f.a, f.sheet.Setup().Set)
 	}
 	if draw := f.panels()[f.form.Panel]; draw != nil {
 		page.Panel, page.Awake = true, f.a.Say("phone.awake")

@@ -129,7 +129,7 @@ func (f *following) tokens(page *views.FollowPage) {
 	page.Tabs, page.TabsWord = f.tabs("tokens"), f.a.Say("count.seats")
 	acting := f.game.Phase == ageofsail.PhaseAction && f.game.Turn == f.seat && !mine.Passed
 	blue, brown := views.TileGroup{ID: "blue", Title: f.a.Say("ageofsail.follow.blue")}, views.TileGroup{ID: "brown", Title: f.a.Say("ageofsail.follow.brown")}
-	take := views.TileGroup{ID: "take", Title: f.a.Say("ageofsail.follow.take")}
+	take := views.TileGroup{ID: "take", Title: f.a.Say("ageofsail.follow.take"), Narrow: true}
 	for _, kind := range tokenOrder() {
 		tile := views.Tile{ID: kind, Name: f.tokenName(kind)}
 		if held := mine.Tokens[kind]; held > 0 {

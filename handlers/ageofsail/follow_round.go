@@ -242,18 +242,13 @@ func (f *following) steps() []views.FollowStep {
 	mine := f.mine()
 	switch f.game.Phase {
 	case ageofsail.PhaseBuild:
-		steps := []views.FollowStep{{Text: f.a.Say("ageofsail.follow.step.build"), Done: mine.Paid.Built}}
-		if !mine.Paid.Built {
-			steps[0].Press = views.Press{ID: "choose-building", Href: f.panel("build")}
-		}
 		if f.game.Round == 1 && f.sheet.Setup().Profile == ageofsail.AgeOfSail2018 && len(mine.Buildings) == 1 {
 			other := "merchant-dock"
 			if mine.Buildings[0].ID == other {
 				other = "colonial-house"
 			}
-			steps = append(steps, views.FollowStep{Text: f.a.Say("ageofsail.follow.step.start-tile", "Name", f.buildingName(other)), Press: handlers.DoPress("start-tile", "start:"+other)})
+			return []views.FollowStep{{Text: f.a.Say("ageofsail.follow.step.start-tile", "Name", f.buildingName(other)), Press: handlers.DoPress("start-tile", "start:"+other)}}
 		}
-		return steps
 	case ageofsail.PhaseSalary:
 		if mine.Paid.Done {
 			return nil

@@ -214,7 +214,7 @@ func (f *following) cityGroups(page *views.FollowPage, action string, fits func(
 		if f.elsewhere(region.ID) || !region.Open {
 			continue
 		}
-		group := views.TileGroup{ID: "in-" + region.ID, Title: f.regionName(region.ID)}
+		group := views.TileGroup{ID: "in-" + region.ID, Title: f.regionName(region.ID), Narrow: true}
 		there := f.present(region, action)
 		if !there {
 			group.Note = f.a.Say("ageofsail.deny.no-presence", "Region", f.regionName(region.ID))

@@ -26,7 +26,7 @@ func (f *following) world(page *views.FollowPage) {
 	page.Parts = views.SailRegions(regions)
 	for i := range f.game.Regions {
 		cities := f.sheet.CitiesIn(f.game.Regions[i].ID)
-		group := views.TileGroup{ID: "cities-" + f.game.Regions[i].ID, Title: f.a.Say("ageofsail.follow.cities", "Region", f.regionName(f.game.Regions[i].ID))}
+		group := views.TileGroup{ID: "cities-" + f.game.Regions[i].ID, Title: f.a.Say("ageofsail.follow.cities", "Region", f.regionName(f.game.Regions[i].ID)), Narrow: true}
 		for _, city := range cities {
 			if city.Owner > 0 {
 				group.Tiles = append(group.Tiles, f.cityTile(city))
@@ -204,4 +204,16 @@ func (f *following) reminders(page *views.FollowPage) {
 		depth.Tiles = append(depth.Tiles, tile)
 	}
 	page.Groups = []views.TileGroup{group, depth}
+}
+
+// setLabel is what stands wherever values of a set do that aren't the printed
+// ones; "" where they are the owner's.
+func setLabel(a *handlers.Asker, set *ageofsail.ComponentSet) string {
+	switch {
+	case !set.Labelled():
+		return ""
+	case set.Kind == ageofsail.SetPractice:
+		return a.Say("ageofsail.follow.practice")
+	}
+	return a.Say("ageofsail.follow.practice-mixed", "Label", set.Label)
 }
