@@ -247,7 +247,7 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, asked handlers
 	switch asked.Verb {
 	case "activate", "spend":
 		f.goOnWith(asked.Arg(0), "", "")
-	case "ship", "occupy", "attack", "draw", "payment", "occupied", "attacked":
+	case "ship", "occupy", "attack", "draw", "payment":
 		if was.By != "" && was.First == "" {
 			f.goOnWith(was.By, asked.Verb, f.regionOf(asked))
 		}

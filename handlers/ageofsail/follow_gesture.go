@@ -61,14 +61,22 @@ func (f *following) turnValues(g handlers.Gesture) func() ([]companion.Value, er
 		"activate": func() ([]companion.Value, error) { return s.Activate(seat, g.Number(0)) },
 		"spend":    func() ([]companion.Value, error) { return s.Spend(seat, g.Arg(0)) },
 		"ship":     func() ([]companion.Value, error) { return s.Ship(seat, g.Arg(0)) },
-		"occupy":   func() ([]companion.Value, error) { return s.Occupy(seat, g.Arg(0)) },
-		"occupied": func() ([]companion.Value, error) { return s.OccupyUnmapped(seat) },
-		"attack":   func() ([]companion.Value, error) { return s.Attack(seat, g.Arg(0)) },
-		"attacked": func() ([]companion.Value, error) { return s.AttackUnmapped(seat, g.Number(0)) },
-		"draw":     func() ([]companion.Value, error) { return s.Draw(seat, g.Arg(0)) },
-		"payment":  func() ([]companion.Value, error) { return s.Payment(seat, f.bySlot(), g.Number(0)) },
-		"turn":     func() ([]companion.Value, error) { return s.NextTurn(seat) },
-		"pass":     func() ([]companion.Value, error) { return s.Pass(seat) },
+		"occupy": func() ([]companion.Value, error) {
+			if !s.HasMap() {
+				return s.OccupyUnmapped(seat)
+			}
+			return s.Occupy(seat, g.Arg(0))
+		},
+		"attack": func() ([]companion.Value, error) {
+			if !s.HasMap() {
+				return s.AttackUnmapped(seat, g.Number(0))
+			}
+			return s.Attack(seat, g.Arg(0))
+		},
+		"draw":    func() ([]companion.Value, error) { return s.Draw(seat, g.Arg(0)) },
+		"payment": func() ([]companion.Value, error) { return s.Payment(seat, f.bySlot(), g.Number(0)) },
+		"turn":    func() ([]companion.Value, error) { return s.NextTurn(seat) },
+		"pass":    func() ([]companion.Value, error) { return s.Pass(seat) },
 	}[g.Verb]
 }
 

@@ -182,7 +182,7 @@ func (f *following) occupy(page *views.FollowPage) {
 	f.acting(page, "occupy")
 	if !f.sheet.HasMap() {
 		page.Hint = f.a.Say("ageofsail.follow.no-map")
-		page.Groups = []views.TileGroup{{ID: "city", Tiles: []views.Tile{{ID: "occupied", Name: f.a.Say("ageofsail.follow.do.occupied"), Under: f.a.Say("ageofsail.follow.cost.occupy"), Press: handlers.DoPress("occupied", "occupied")}}}}
+		page.Groups = []views.TileGroup{{ID: "city", Tiles: []views.Tile{{ID: "occupied", Name: f.a.Say("ageofsail.follow.do.occupied"), Under: f.a.Say("ageofsail.follow.cost.occupy"), Press: handlers.DoPress("occupied", "occupy")}}}}
 		return
 	}
 	f.cityGroups(page, "occupy", func(city ageofsail.FollowCity) bool { return city.Owner == 0 })
@@ -197,7 +197,7 @@ func (f *following) attack(page *views.FollowPage) {
 		for number := range f.game.Seats {
 			if number+1 != f.seat {
 				at := strconv.Itoa(number + 1)
-				group.Tiles = append(group.Tiles, views.Tile{ID: "whose-" + at, Seat: f.colour(number + 1), Name: f.a.Say("ageofsail.follow.city-of", "Name", f.name(number+1)), Press: handlers.DoPress("attacked-"+at, "attacked:"+at)})
+				group.Tiles = append(group.Tiles, views.Tile{ID: "whose-" + at, Seat: f.colour(number + 1), Name: f.a.Say("ageofsail.follow.city-of", "Name", f.name(number+1)), Press: handlers.DoPress("attacked-"+at, "attack:"+at)})
 			}
 		}
 		page.Groups = []views.TileGroup{group}
