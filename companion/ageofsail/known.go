@@ -50,7 +50,8 @@ func TokenKinds() []string {
 	return []string{"attack", "payment", "ship-or-draw", "occupy-or-draw", "industry", "culture", "finance", "politics"}
 }
 
-const numTokens = 95
+// NumTokens is how many Trade tokens there are (§3.3).
+const NumTokens = 95
 
 // cardID takes the id of a card apart: its deck, and its value or −1 for a
 // Governor. ok is false where no copy has such a card.

@@ -27,6 +27,7 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("POST /ageofsail/new", s.start)
 	house.Handle("GET /ageofsail/{table}", s.goOn)
 	s.followRoutes(house)
+	s.setRoutes(house)
 }
 
 // Name is the game in a word or two.
