@@ -275,10 +275,12 @@ func (p *setEditor) fields(block *views.Block, part string, typed partForm) {
 		}
 	case "track":
 		for level := range 5 {
-			number("value", level, a.Say("ageofsail.sets.value."+rest, "Level", level+1), typed.Value)
-			if level > 0 {
+			if level == 0 { // every track begins there
+				block.Fields = append(block.Fields, views.Field{ID: "begins", Name: "begins", Label: a.Say("ageofsail.sets.begin", "Level", 1), Value: "0", Mode: "numeric", Attrs: map[string]any{"readonly": true}})
+			} else {
 				number("begin", level-1, a.Say("ageofsail.sets.begin", "Level", level+1), typed.Begin)
 			}
+			number("value", level, a.Say("ageofsail.sets.value."+rest, "Level", level+1), typed.Value)
 		}
 		for space := range ageofsail.MaxSpace + 1 {
 			number("glory", space, a.Say("ageofsail.sets.glory-at", "Space", space), typed.Glory)
