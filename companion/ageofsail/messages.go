@@ -167,4 +167,13 @@ var MessageKeys = []string{
 	"ageofsail.deny.held",                // {{.Name}} holds this card.
 	"ageofsail.deny.not-held",            // This card isn't held.
 	"ageofsail.deny.not-over-limit",      // The cards are within the limit.
+	"ageofsail.finding.connections",      // {{.Name}}: a connection needs two own cities, so at least 2 Glory of cities. There is {{.Cities}}.
+	"ageofsail.finding.fives",            // buildings of level 5
+	"ageofsail.finding.followed",         // {{.Name}}, {{.What}}: {{.N}} was entered, but what was followed makes {{.Other}}.
+	"ageofsail.finding.governor",         // {{.Name}}: the Governor space was entered as one thing and followed as another.
+	"ageofsail.finding.harbor",           // {{.Name}} has only {{.Most}} discs, so {{.N}} can't lie in the Harbor.
+	"ageofsail.finding.map",              // All together have {{.Sum}}, but the map has only {{.Most}}: {{.What}} ({{.Set}}).
+	"ageofsail.finding.take",             // Take {{.N}}
+	"ageofsail.finding.together",         // All together have {{.Sum}}, but there are only {{.Most}}: {{.What}}.
+	"ageofsail.finding.track",            // {{.Name}}, {{.Track}}: no space of this track shows {{.N}} ({{.Set}}).
 }

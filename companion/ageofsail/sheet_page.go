@@ -1,42 +1,20 @@
 package ageofsail
 
-import "shipmate/companion"
+import "shipmate/companion/pad"
 
 // FieldKind says how a field is asked.
-type FieldKind string
+type FieldKind = pad.FieldKind
 
 const (
-	FieldCount FieldKind = "count" // a whole number from Min to Max
-	FieldYesNo FieldKind = "yesno" // true or false
+	FieldCount FieldKind = pad.Count // a whole number from Min to Max
+	FieldYesNo FieldKind = "yesno"   // true or false
 )
 
 // Page is one page of entering; its ID is the line of the pad.
-type Page struct {
-	ID     string
-	Fields []Field // in the order of asking
-}
+type Page = pad.Page
 
-// Field is one question.
-type Field struct {
-	Key      companion.Key
-	Seat     int    // 1 …
-	Part     string // the track; "" = the whole
-	Kind     FieldKind
-	Min, Max int
-	Filled   bool // it is known, entered or derived
-	Derived  bool // it is known from something else (a cube's space, cards, buildings)
-}
-
-// Open is how many fields of a page still want an answer.
-func (p Page) Open() int {
-	open := 0
-	for _, f := range p.Fields {
-		if !f.Filled {
-			open++
-		}
-	}
-	return open
-}
+// Field is one question; its Part is the track, "" = the whole.
+type Field = pad.Field
 
 // Pages lists the pages in the order of the profile's pad. Other Glory has a
 // page of its own and is never missing.

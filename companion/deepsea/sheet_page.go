@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"shipmate/companion"
+	"shipmate/companion/pad"
 )
 
 // FieldKind says how a field is asked.
-type FieldKind string
+type FieldKind = pad.FieldKind
 
 const (
-	FieldCount   FieldKind = "count"   // a whole number from Min to Max
+	FieldCount   FieldKind = pad.Count // a whole number from Min to Max
 	FieldBracket FieldKind = "bracket" // a track: space 0–12, or {"level":1–5}
 	FieldSeats   FieldKind = "seats"   // a list of at most Max seats, [] = nobody
 	FieldOption  FieldKind = "option"  // one of Options
@@ -22,34 +23,11 @@ const (
 )
 
 // Page is one page of entering; its ID is the line of the pad, or "coop".
-type Page struct {
-	ID     string
-	Fields []Field // in the order of asking
-}
+type Page = pad.Page
 
-// Field is one question.
-type Field struct {
-	Key      companion.Key
-	Seat     int    // 1 …; 0 = asked of the table
-	Part     string // track, hex value, Senior, field, "staging" …; "" = the whole
-	Kind     FieldKind
-	Min, Max int
-	Options  []string
-	Filled   bool // it is known, entered or derived
-	Derived  bool // it is known from something else (a drawn board, cards by title, the mission sheet)
-	Optional bool // the score is known without it
-}
-
-// Open is how many fields of a page still want an answer.
-func (p Page) Open() int {
-	open := 0
-	for _, f := range p.Fields {
-		if !f.Filled && !f.Optional {
-			open++
-		}
-	}
-	return open
-}
+// Field is one question; its Part is a track, hex value, Senior, field,
+// "staging" …
+type Field = pad.Field
 
 // Pages lists the pages in the order of the edition's pad, with what this
 // mission and mode need and nothing else. Co-op and solo end with "coop".

@@ -48,16 +48,6 @@ func (s *Rooms) followRoutes(house *handlers.House) {
 	house.Handle("GET /ageofsail/{table}/guide", s.guide)
 }
 
-// isRunning tells whether a table is followed and its last round isn't over.
-func isRunning(view companion.View) bool {
-	state, ok := view.State.(ageofsail.State)
-	if !ok {
-		return false
-	}
-	game, followed := state.Sheet.Following()
-	return followed && game.Phase != ageofsail.PhaseOver
-}
-
 // follow draws the screen.
 func (s *Rooms) follow(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
 	f, err := s.openFollowing(r, a)

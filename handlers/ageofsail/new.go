@@ -94,6 +94,8 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 		page.Extra = append(page.Extra, s.setChoices(a, form)...)
 		page.MoreLinks = []views.ListLink{{Text: a.Say("ageofsail.sets.title"), Under: a.Say("ageofsail.sets.link"), Press: views.Press{ID: "sets", Href: "/ageofsail/sets?" + handlers.Query("from", "/ageofsail/new?for="+forFollowing)}}}
 		page.MoreTitle, page.More, page.MoreOpen = a.Say("ageofsail.setup.variants"), variantChoices(a, form.Variant), len(form.Variant) > 0
+	} else {
+		page.MoreTitle, page.More, page.MoreOpen = a.Say("ageofsail.setup.set"), s.setChoices(a, form)[:1], form.Set != ""
 	}
 	page.Bar = views.Bar(views.MainBar{Main: views.Button{Text: start,
 		Press: views.Press{ID: "start", Name: "do", Value: "start", Form: "setup", Attrs: templ.Attributes{"formmethod": "post"}}}})
@@ -160,12 +162,11 @@ func (s *Rooms) setupOf(a *handlers.Asker, form setupForm, seats []handlers.SetS
 	for _, seat := range seats {
 		setup.Seats = append(setup.Seats, ageofsail.Seat{Person: companion.PersonID(seat.Person), Name: seat.Name, Colour: seat.Colour})
 	}
-	if form.For != forFollowing || len(seats) == 0 {
-		return setup, nil
+	if form.For == forFollowing && len(seats) > 0 {
+		setup.Variants = variantsOf(form.Variant)
+		setup.StartSeat = handlers.StartSeat(form.Op, form.Starts, len(seats))
+		setup.Follow = ageofsail.FollowSetup{Depth: cmp.Or(form.Depth, ageofsail.FollowEverything)}
 	}
-	setup.Variants = variantsOf(form.Variant)
-	setup.StartSeat = handlers.StartSeat(form.Op, form.Starts, len(seats))
-	setup.Follow = ageofsail.FollowSetup{Depth: cmp.Or(form.Depth, ageofsail.FollowEverything)}
 	return setup, s.pinSet(a, form, &setup)
 }
 
@@ -219,8 +220,23 @@ func variantFields(r *http.Request) []string {
 func variantsOf(pairs []string) ageofsail.Variants {
 	var variants ageofsail.Variants
 	for _, pair := range pairs {
-		name, value, _ := strings.Cut(pair, "=")
-		variants = variants.With(name, value)
+		variants = variants.With(splitPair(pair))
 	}
 	return variants
+}
+
+func splitPair(pair string) (name, value string) {
+	name, value, _ = strings.Cut(pair, "=")
+	return name, value
+}
+
+// variantPairs are the rules that a table set by hand.
+func variantPairs(variants ageofsail.Variants) []string {
+	var pairs []string
+	for _, name := range followed {
+		if value := variants.Get(name); value != "" {
+			pairs = append(pairs, name+"="+value)
+		}
+	}
+	return pairs
 }

@@ -28,6 +28,18 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("GET /ageofsail/{table}", s.goOn)
 	s.followRoutes(house)
 	s.setRoutes(house)
+	house.Handle("GET /ageofsail/{table}/pages", s.stops)
+	house.Handle("GET /ageofsail/{table}/count/{page}", s.count)
+	house.Handle("POST /ageofsail/{table}/count/{page}", s.write)
+	house.Handle("POST /ageofsail/{table}/finish", s.finish)
+	house.Handle("GET /ageofsail/{table}/result", s.result)
+	house.Handle("GET /ageofsail/{table}/totals", s.totals)
+	house.Handle("GET /ageofsail/{table}/share", s.share)
+	house.Handle("GET /ageofsail/{table}/sheet.json", s.sheetFile)
+	house.Handle("GET /ageofsail/{table}/other", s.other)
+	house.Handle("POST /ageofsail/{table}/other", s.writeOther)
+	house.Handle("GET /ageofsail/{table}/table", s.matters)
+	house.Handle("POST /ageofsail/{table}/table", s.changeMatters)
 }
 
 // Name is the game in a word or two.

@@ -61,9 +61,9 @@ func setOf(a *handlers.Asker, id string) (*ageofsail.ComponentSet, error) {
 	return nil, handlers.NotFound()
 }
 
-// changes are the parts that differ between two states of a set, as values of
+// setChanges are the parts that differ between two states of a set, as values of
 // the book; the head comes last, so that nobody ever sees half a set.
-func changes(before, after *ageofsail.ComponentSet) ([]companion.Value, error) {
+func setChanges(before, after *ageofsail.ComponentSet) ([]companion.Value, error) {
 	var was []ageofsail.SetPart
 	now, err := after.Split()
 	if err == nil && before != nil {
@@ -100,7 +100,7 @@ func changes(before, after *ageofsail.ComponentSet) ([]companion.Value, error) {
 // keepSet writes what differs. A new set is several entries, of which the last
 // one, named after the gesture, shows it: undoing that hides it again.
 func (s *Rooms) keepSet(r *http.Request, a *handlers.Asker, form handlers.BookForm, before, after *ageofsail.ComponentSet) error {
-	values, err := changes(before, after)
+	values, err := setChanges(before, after)
 	if err != nil || len(values) == 0 {
 		return err
 	}

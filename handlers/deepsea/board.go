@@ -57,18 +57,18 @@ func (c *counting) marked(seat int) (markers []deepsea.HexMarkers, known bool) {
 // board draws the Impact page as the board itself: one seat at a time, a tap on
 // a hex puts a marker there or takes it away; on an infinite hex each tap adds.
 func (c *counting) board(page *views.CountPage) {
-	seat := max(1, c.at.Seat)
-	page.Heading, page.Hint = c.a.Say("count.board", "Name", c.seatName(seat)), c.a.Say("count.board-hint")
-	page.TabsWord = c.a.Say("count.seats")
+	seat := max(1, c.At.Seat)
+	page.Heading, page.Hint = c.A.Say("count.board", "Name", c.SeatName(seat)), c.A.Say("count.board-hint")
+	page.TabsWord = c.A.Say("count.seats")
 	for number := 1; number <= len(c.sheet.Seats()); number++ {
-		tab := c.seatTab(number, seat)
-		tab.Press.Href = c.here("seat", strconv.Itoa(number), "way", "board")
+		tab := c.SeatTab(number, seat)
+		tab.Press.Href = c.Here("seat", strconv.Itoa(number), "way", "board")
 		if markers, known := c.marked(number); known {
 			tab.Under, tab.Done = views.Number(total(markers)), false
 		}
 		page.Tabs = append(page.Tabs, tab)
 	}
-	board := impactBoard(c.a, c.sheet, "")
+	board := impactBoard(c.A, c.sheet, "")
 	board.Zoom = true
 	mine, _ := c.marked(seat)
 	printed := &c.sheet.Box().Mission().Impact
@@ -79,7 +79,7 @@ func (c *counting) board(page *views.CountPage) {
 			for _, marker := range markers {
 				if marker.R == hex.R && marker.C == hex.C {
 					for range marker.N {
-						drawn.Markers = append(drawn.Markers, c.seatColour(number))
+						drawn.Markers = append(drawn.Markers, c.SeatColour(number))
 					}
 				}
 			}
@@ -91,13 +91,13 @@ func (c *counting) board(page *views.CountPage) {
 			Value: string(hexesKey(seat)) + "=" + string(handlers.JSON(toggled(mine, hex))), Attrs: hexAttrs(seat, mine, hex)}})
 	}
 	page.Board = &board
-	page.Links = []views.Button{{Text: c.a.Say("count.way.values"), Press: views.Press{ID: "values", Href: c.here("seat", strconv.Itoa(seat))}}}
+	page.Links = []views.Button{{Text: c.A.Say("count.way.values"), Press: views.Press{ID: "values", Href: c.Here("seat", strconv.Itoa(seat))}}}
 	if len(mine) > 0 {
-		page.Links = append(page.Links, views.Button{Text: c.a.Say("count.way.clear-board", "Name", c.seatName(seat)), Press: views.Press{ID: "clear-board", Form: "count-form", Name: "set", Value: string(hexesKey(seat)) + "=null"}})
+		page.Links = append(page.Links, views.Button{Text: c.A.Say("count.way.clear-board", "Name", c.SeatName(seat)), Press: views.Press{ID: "clear-board", Form: "count-form", Name: "set", Value: string(hexesKey(seat)) + "=null"}})
 	}
-	bar := c.bar()
+	bar := c.Bar()
 	if seat < len(c.sheet.Seats()) {
-		bar.Main = views.Button{Text: c.a.Say("count.next-page", "Page", c.seatName(seat+1)), Press: views.Press{ID: "next", Href: c.here("seat", strconv.Itoa(seat+1), "way", "board")}}
+		bar.Main = views.Button{Text: c.A.Say("count.next-page", "Page", c.SeatName(seat+1)), Press: views.Press{ID: "next", Href: c.Here("seat", strconv.Itoa(seat+1), "way", "board")}}
 	}
 	page.Bar = views.Bar(bar)
 }
@@ -156,18 +156,18 @@ func toggled(markers []deepsea.HexMarkers, hex *deepsea.Hex) []deepsea.HexMarker
 func (c *counting) hexLabel(hex *deepsea.Hex, drawn *views.Hex) string {
 	var gains []string
 	for _, gain := range hex.Gains {
-		gains = append(gains, c.a.Say("deepsea.gain."+gain))
+		gains = append(gains, c.A.Say("deepsea.gain."+gain))
 	}
-	label := c.a.Words.SayCount("deepsea.hex", hex.Points, "Row", hex.R+1, "Column", hex.C+1)
+	label := c.A.Words.SayCount("deepsea.hex", hex.Points, "Row", hex.R+1, "Column", hex.C+1)
 	if len(gains) > 0 {
-		label = c.a.Say("deepsea.hex.gains", "Hex", label, "Gains", gains)
+		label = c.A.Say("deepsea.hex.gains", "Hex", label, "Gains", gains)
 	}
 	if len(drawn.Markers) > 0 {
 		var who []string
 		for _, colour := range drawn.Markers {
-			who = append(who, c.a.Say("seat."+colour))
+			who = append(who, c.A.Say("seat."+colour))
 		}
-		label = c.a.Say("deepsea.hex.markers", "Hex", label, "Seats", who)
+		label = c.A.Say("deepsea.hex.markers", "Hex", label, "Seats", who)
 	}
 	return label
 }

@@ -15,21 +15,21 @@ import (
 // bonusGoals asks for the three Bonus cards: title, the team's total, and the
 // threshold for this number of players.
 func (c *counting) bonusGoals(page *views.CountPage) {
-	page.Hint = c.a.Say("count.bonus-hint")
-	for _, field := range c.fields() {
+	page.Hint = c.A.Say("count.bonus-hint")
+	for _, field := range c.Fields() {
 		card := c.bonusCard(field.Key)
-		under := c.a.Say("count.open-field")
+		under := c.A.Say("count.open-field")
 		if field.Filled {
-			under = c.a.Say("count.bonus-stands", "Total", number(c.a, card.Total), "Threshold", number(c.a, card.Threshold))
+			under = c.A.Say("count.bonus-stands", "Total", number(c.A, card.Total), "Threshold", number(c.A, card.Threshold))
 		}
 		title := card.Title
 		if title == "" {
-			title = c.a.Say("deepsea.part." + field.Part)
+			title = c.A.Say("deepsea.part." + field.Part)
 		}
 		page.Lists = append(page.Lists, views.ListLink{Text: title, Under: under, Press: views.Press{ID: "bonus-" + field.Part,
-			Href: "/deepsea/" + string(c.view.Log.ID) + "/bonus/" + field.Part[len(field.Part)-1:]}})
+			Href: c.Table("/bonus/") + field.Part[len(field.Part)-1:]}})
 	}
-	page.Bar = views.Bar(c.bar())
+	page.Bar = views.Bar(c.Bar())
 }
 
 func (c *counting) bonusCard(key companion.Key) deepsea.BonusGoal {
@@ -85,12 +85,12 @@ func (s *Rooms) bonusPage(r *http.Request, a *handlers.Asker) (*counting, error)
 	if !ok || state.Sheet.Setup().Mode == deepsea.Competitive || !slices.Contains([]string{"1", "2", "3"}, r.PathValue("card")) {
 		return nil, handlers.NotFound()
 	}
-	return &counting{rooms: s, a: a, view: view, sheet: state.Sheet}, nil
+	return s.counting(a, view, state.Sheet), nil
 }
 
 func (s *Rooms) showBonus(w http.ResponseWriter, r *http.Request, c *counting, form bonusForm, fault error, status int) error {
-	a, here := c.a, "/deepsea/"+string(c.view.Log.ID)
-	page := views.FormPage{Frame: s.house.Titled(a, c.title(), here+"/count/coop?at="+string(bonusKey(r))), Heading: a.Say("deepsea.part.bonus" + r.PathValue("card")), Hint: a.Say("count.bonus-hint")}
+	a, here := c.A, "/deepsea/"+string(c.View.Log.ID)
+	page := views.FormPage{Frame: s.house.Titled(a, c.Title(), here+"/count/coop?at="+string(bonusKey(r))), Heading: a.Say("deepsea.part.bonus" + r.PathValue("card")), Hint: a.Say("count.bonus-hint")}
 	place, sentence := handlers.FaultPlace(a, fault)
 	fields := []views.Field{
 		{ID: "title", Name: "title", Label: a.Say("count.bonus-title"), Value: form.Title},
@@ -105,7 +105,7 @@ func (s *Rooms) showBonus(w http.ResponseWriter, r *http.Request, c *counting, f
 	if known := fields[0].Error + fields[1].Error + fields[2].Error; fault != nil && known == "" {
 		page.Notices = []views.Notice{{Kind: "error", Text: sentence, Alert: true}}
 	}
-	page.Blocks = []views.Block{{ID: "card", Action: here + "/bonus/" + r.PathValue("card"), Hidden: c.hidden(), Fields: fields,
+	page.Blocks = []views.Block{{ID: "card", Action: here + "/bonus/" + r.PathValue("card"), Hidden: c.Hidden(), Fields: fields,
 		Main: &views.Button{Text: a.Say("save"), Press: views.Press{ID: "save", Submit: true}}}}
 	page.Blocks = append(page.Blocks, views.Block{ID: "pick", Links: []views.ListLink{{Text: a.Say("coop.enter-card"),
 		Press: views.Press{ID: "pick-card", Href: here + "/reveal?" + query("kind", deepsea.CardBonus, "number", r.PathValue("card"))}}}})
@@ -140,10 +140,10 @@ func (s *Rooms) writeBonus(w http.ResponseWriter, r *http.Request, a *handlers.A
 	if card.Total != nil {
 		card.Counts, card.Scope = nil, "" // the total says it all
 	}
-	_, err = s.house.Keeper.Append(r.Context(), c.view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
+	_, err = s.house.Keeper.Append(r.Context(), c.View.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindSet, Data: companion.SetData(companion.Value{Key: bonusKey(r), Value: handlers.JSON(card)})})
 	if err != nil {
 		return s.showBonus(w, r, c, form, err, handlers.Status(err))
 	}
-	return s.house.See(w, r, "/deepsea/"+string(c.view.Log.ID)+"/count/coop?"+query("at", string(bonusKey(r))))
+	return s.house.See(w, r, c.Table("/count/coop?")+query("at", string(bonusKey(r))))
 }

@@ -15,19 +15,19 @@ import (
 // head is the top of a page: what is counted, the rule in one line, where to
 // look.
 func (c *counting) head(page *views.CountPage) {
-	id := c.pageID()
+	id := c.PageID()
 	switch {
-	case c.byPlayer():
-		page.Heading = c.a.Say("count.mat", "Name", c.pageName(id))
+	case c.ByPlayer():
+		page.Heading = c.A.Say("count.mat", "Name", c.NameOf(id))
 	case id == "shared":
-		page.Heading = c.a.Say("deepsea.page.shared")
+		page.Heading = c.A.Say("deepsea.page.shared")
 	case strings.HasPrefix(id, "goal"):
 		c.goalHead(page, int(id[4]-'0'))
 	default:
-		page.Heading, page.Hint = c.a.Say("deepsea.page."+id), c.a.Say("deepsea.hint."+id)
+		page.Heading, page.Hint = c.A.Say("deepsea.page."+id), c.A.Say("deepsea.hint."+id)
 	}
 	if id == "impact" {
-		board := impactBoard(c.a, c.sheet, c.at.Part)
+		board := impactBoard(c.A, c.sheet, c.At.Part)
 		board.Small = true
 		page.Board = &board
 		page.Glyph = "impact"
@@ -40,7 +40,7 @@ func (c *counting) head(page *views.CountPage) {
 // goalHead says a goal in our words, made from the mission's data, and draws
 // the tiny map of where it counts.
 func (c *counting) goalHead(page *views.CountPage, number int) {
-	page.Heading = c.a.Say("deepsea.goal.heading", "Number", number, "Goal", c.goalWhat(number))
+	page.Heading = c.A.Say("deepsea.goal.heading", "Number", number, "Goal", c.goalWhat(number))
 	page.Hint = c.goalHint(number)
 	page.Glyph = c.goalGlyph(number)
 	if cells := c.sheet.GoalCells(number); len(cells) > 0 {
@@ -72,7 +72,7 @@ func goalName(c *counting, number int) string {
 	what := c.goalWhat(number)
 	if goal := c.goal(number); goal != nil {
 		if where := whereOf(c, goal); where != "" {
-			return c.a.Say("deepsea.goal.what.where", "What", what, "Where", where)
+			return c.A.Say("deepsea.goal.what.where", "What", what, "Where", where)
 		}
 	}
 	return what
@@ -82,9 +82,9 @@ func goalName(c *counting, number int) string {
 func (c *counting) goalWhat(number int) string {
 	goal := c.goal(number)
 	if goal == nil {
-		return c.a.Say("deepsea.goal.what.choose")
+		return c.A.Say("deepsea.goal.what.choose")
 	}
-	return c.a.Say("deepsea.goal.what." + whatOf(goal))
+	return c.A.Say("deepsea.goal.what." + whatOf(goal))
 }
 
 // whatOf names the unit of a goal, as the end of a catalogue key.
@@ -105,25 +105,25 @@ func whereOf(c *counting, goal *deepsea.Goal) string {
 	var where []string
 	if n := len(goal.Depths); n > 0 && n < c.sheet.Box().Mission().MaxDepth {
 		if n == 1 {
-			where = append(where, c.a.Say("deepsea.where.depth", "Depth", strconv.Itoa(goal.Depths[0])))
+			where = append(where, c.A.Say("deepsea.where.depth", "Depth", strconv.Itoa(goal.Depths[0])))
 		} else {
-			where = append(where, c.a.Say("deepsea.where.depths", "From", strconv.Itoa(goal.Depths[0]), "To", strconv.Itoa(goal.Depths[n-1])))
+			where = append(where, c.A.Say("deepsea.where.depths", "From", strconv.Itoa(goal.Depths[0]), "To", strconv.Itoa(goal.Depths[n-1])))
 		}
 	}
 	if len(goal.Columns) > 0 {
-		where = append(where, c.a.Words.SayCount("deepsea.where.columns", len(goal.Columns), "Columns", goal.Columns))
+		where = append(where, c.A.Words.SayCount("deepsea.where.columns", len(goal.Columns), "Columns", goal.Columns))
 	}
 	if goal.ColumnsFromSeaStar != "" {
-		where = append(where, c.a.Say("deepsea.where.sea-star-"+goal.ColumnsFromSeaStar))
+		where = append(where, c.A.Say("deepsea.where.sea-star-"+goal.ColumnsFromSeaStar))
 	}
-	return strings.Join(where, c.a.Say("list.comma"))
+	return strings.Join(where, c.A.Say("list.comma"))
 }
 
 // goalHint is what a goal pays: "1 point each · most +7, second +4".
 func (c *counting) goalHint(number int) string {
 	goal := c.goal(number)
 	if goal == nil {
-		return c.a.Say("deepsea.goal.choose-hint")
+		return c.A.Say("deepsea.goal.choose-hint")
 	}
 	var parts []string
 	if where := whereOf(c, goal); where != "" {
@@ -131,20 +131,20 @@ func (c *counting) goalHint(number int) string {
 	}
 	switch what := whatOf(goal); what {
 	case "field", "cleanup-track-progress":
-		parts = append(parts, c.a.Say("deepsea.goal.note."+what))
+		parts = append(parts, c.A.Say("deepsea.goal.note."+what))
 	}
 	if goal.Points > 0 {
-		parts = append(parts, c.a.Words.SayCount("deepsea.goal.each", goal.Points))
+		parts = append(parts, c.A.Words.SayCount("deepsea.goal.each", goal.Points))
 	}
-	coop := c.view.Log.Summary.Mode != "competitive"
+	coop := c.View.Log.Summary.Mode != "competitive"
 	if len(goal.Leader) == 2 && !coop {
-		parts = append(parts, c.a.Say("deepsea.goal.leader", "First", views.Signed(goal.Leader[0]), "Second", views.Signed(goal.Leader[1])))
+		parts = append(parts, c.A.Say("deepsea.goal.leader", "First", views.Signed(goal.Leader[0]), "Second", views.Signed(goal.Leader[1])))
 	}
 	if goal.LeaderPerField != nil && !coop {
-		parts = append(parts, c.a.Say("deepsea.goal.leader-field", "Points", views.Signed(goal.LeaderPerField.Blue)))
+		parts = append(parts, c.A.Say("deepsea.goal.leader-field", "Points", views.Signed(goal.LeaderPerField.Blue)))
 	}
 	if len(goal.Leaders) > 0 && !coop {
-		parts = append(parts, c.a.Say("deepsea.goal.leaders", "Points", views.Signed(goal.Leaders[0].Points)))
+		parts = append(parts, c.A.Say("deepsea.goal.leaders", "Points", views.Signed(goal.Leaders[0].Points)))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -164,7 +164,7 @@ func (c *counting) goalGlyph(number int) string {
 func (c *counting) oceanMap(number int, cells []deepsea.Cell) *views.OceanMap {
 	mission := c.sheet.Box().Mission()
 	ocean := &views.OceanMap{Columns: mission.Columns, Depths: mission.MaxDepth, Counted: make([]bool, len(mission.Columns)*mission.MaxDepth)}
-	ocean.Label = c.a.Say("deepsea.map", "Goal", c.goalName(number))
+	ocean.Label = c.A.Say("deepsea.map", "Goal", c.goalName(number))
 	for _, cell := range cells {
 		column := slices.Index(mission.Columns, cell.Column)
 		if column >= 0 && cell.Counts {
@@ -178,18 +178,18 @@ func (c *counting) oceanMap(number int, cells []deepsea.Cell) *views.OceanMap {
 // page: asked once, with our default filled in.
 func (c *counting) uncertain() []views.Notice {
 	var notices []views.Notice
-	id, isCount := seniorOfCount(c.at.Key)
-	if c.pageID() == "seniors" && (!isCount || id != "mentor") {
+	id, isCount := seniorOfCount(c.At.Key)
+	if c.PageID() == "seniors" && (!isCount || id != "mentor") {
 		return nil // the one doubt there is the Mentor's
 	}
-	for i, doubt := range c.sheet.Uncertain(c.pageID()) {
-		notice := views.Notice{ID: "doubt-" + strconv.Itoa(i), Kind: "look", Text: c.a.Words.Message(doubt.Text)}
-		href := "/deepsea/" + string(c.view.Log.ID) + "/table#rules"
+	for i, doubt := range c.sheet.Uncertain(c.PageID()) {
+		notice := views.Notice{ID: "doubt-" + strconv.Itoa(i), Kind: "look", Text: c.A.Words.Message(doubt.Text)}
+		href := c.Table("/table#rules")
 		if doubt.File != "" {
 			href = "/corrections/deepsea/" + strconv.Itoa(c.sheet.Setup().Mission) + "?" + query("fact", doubt.File+"|"+doubt.Path)
 		}
 		if doubt.Key == "" {
-			notice.Buttons = []views.Button{{Text: c.a.Say("count.correct"), Press: views.Press{Href: href}}}
+			notice.Buttons = []views.Button{{Text: c.A.Say("count.correct"), Press: views.Press{Href: href}}}
 		}
 		notices = append(notices, notice)
 	}

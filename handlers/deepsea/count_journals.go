@@ -38,23 +38,23 @@ func (c *counting) cards(key companion.Key) cardSum {
 // parts stay for the breakdown.
 func (c *counting) cardByCard(page *views.CountPage) {
 	c.counts(page)
-	sum := c.cards(c.at.Key)
-	page.Hint = c.a.Say("count.add-hint", "Name", c.seatName(c.at.Seat))
+	sum := c.cards(c.At.Key)
+	page.Hint = c.A.Say("count.add-hint", "Name", c.SeatName(c.At.Seat))
 	for i := range page.Rows {
 		page.Rows[i].Fields[0].Press.Href += "&way=count"
 	}
-	page.Links = []views.Button{{Text: c.a.Say("count.way.sum"), Press: views.Press{ID: "sum", Href: c.here("at", string(c.at.Key))}}}
-	pad := c.pad()
-	pad.Action = c.here("at", string(c.at.Key), "way", "count")
-	pad.Label = c.a.Say("count.add-label", "Name", c.seatName(c.at.Seat))
+	page.Links = []views.Button{{Text: c.A.Say("count.way.sum"), Press: views.Press{ID: "sum", Href: c.Here("at", string(c.At.Key))}}}
+	pad := c.Pad()
+	pad.Action = c.Here("at", string(c.At.Key), "way", "count")
+	pad.Label = c.A.Say("count.add-label", "Name", c.SeatName(c.At.Seat))
 	pad.Name, pad.Stored, pad.Clear = "add", "", nil
 	pad.Hidden = append(pad.Hidden, views.Hidden{Name: "parts", Value: string(handlers.JSON(orNone(sum.parts)))})
 	pad.Rest = nil
 	if n := len(sum.parts); n > 0 {
-		pad.Rest = &views.Button{Text: c.a.Say("count.one-less"), Press: views.Press{ID: "one-less", Name: "set", Value: string(c.at.Key) + "=" + string(handlers.JSON(orNone(sum.parts[:n-1])))}}
+		pad.Rest = &views.Button{Text: c.A.Say("count.one-less"), Press: views.Press{ID: "one-less", Name: "set", Value: string(c.At.Key) + "=" + string(handlers.JSON(orNone(sum.parts[:n-1])))}}
 	}
-	if next := c.nextOpen(c.at.Key); next.Key != c.at.Key && open(next) {
-		pad.Next = &views.Button{Text: c.a.Say("count.next-page", "Page", c.seatName(next.Seat)), Press: views.Press{ID: "next", Href: c.here("at", string(next.Key), "way", "count")}}
+	if next := c.NextOpen(c.At.Key); next.Key != c.At.Key && next.Open() {
+		pad.Next = &views.Button{Text: c.A.Say("count.next-page", "Page", c.SeatName(next.Seat)), Press: views.Press{ID: "next", Href: c.Here("at", string(next.Key), "way", "count")}}
 	}
 	page.Bar = views.CountPad(pad)
 }
@@ -68,15 +68,15 @@ func orNone(parts []int) []int {
 
 // titles lists the Journal cards to pick by title, one seat at a time.
 func (c *counting) titles(page *views.CountPage) {
-	seat := max(1, c.at.Seat)
+	seat := max(1, c.At.Seat)
 	key := companion.Key("p" + strconv.Itoa(seat) + ".journals")
 	mine := c.cards(key).titles
-	page.Heading, page.Hint = c.a.Say("count.titles", "Name", c.seatName(seat)), c.a.Say("count.titles-hint")
-	page.TabsWord = c.a.Say("count.seats")
+	page.Heading, page.Hint = c.A.Say("count.titles", "Name", c.SeatName(seat)), c.A.Say("count.titles-hint")
+	page.TabsWord = c.A.Say("count.seats")
 	elsewhere := map[string]bool{}
 	for number := 1; number <= len(c.sheet.Seats()); number++ {
-		tab := c.seatTab(number, seat)
-		tab.Press.Href = c.here("seat", strconv.Itoa(number), "way", "titles")
+		tab := c.SeatTab(number, seat)
+		tab.Press.Href = c.Here("seat", strconv.Itoa(number), "way", "titles")
 		page.Tabs = append(page.Tabs, tab)
 		if number != seat {
 			for _, id := range c.cards(companion.Key("p" + strconv.Itoa(number) + ".journals")).titles {
@@ -84,7 +84,7 @@ func (c *counting) titles(page *views.CountPage) {
 			}
 		}
 	}
-	picker := &views.CardPicker{Label: c.a.Say("deepsea.page.journals")}
+	picker := &views.CardPicker{Label: c.A.Say("deepsea.page.journals")}
 	for _, card := range c.sheet.Box().Facts().Journals {
 		if elsewhere[card.ID] {
 			continue // each card is in one hand
@@ -99,13 +99,13 @@ func (c *counting) titles(page *views.CountPage) {
 	}
 	slices.SortStableFunc(picker.Cards, func(a, b views.CardChoice) int { return strings.Compare(a.Title, b.Title) })
 	page.Cards = picker
-	page.Links = []views.Button{{Text: c.a.Say("count.way.sum"), Press: views.Press{ID: "sum", Href: c.here("at", string(key))}}}
+	page.Links = []views.Button{{Text: c.A.Say("count.way.sum"), Press: views.Press{ID: "sum", Href: c.Here("at", string(key))}}}
 	if !c.fieldOfKey(key).Filled {
-		page.Links = append(page.Links, views.Button{Text: c.a.Say("count.titles-none", "Name", c.seatName(seat)), Press: views.Press{ID: "no-cards", Form: "count-form", Name: "set", Value: string(key) + `={"titles":[]}`}})
+		page.Links = append(page.Links, views.Button{Text: c.A.Say("count.titles-none", "Name", c.SeatName(seat)), Press: views.Press{ID: "no-cards", Form: "count-form", Name: "set", Value: string(key) + `={"titles":[]}`}})
 	}
-	bar := c.bar()
+	bar := c.Bar()
 	if seat < len(c.sheet.Seats()) {
-		bar.Main = views.Button{Text: c.a.Say("count.next-page", "Page", c.seatName(seat+1)), Press: views.Press{ID: "next", Href: c.here("seat", strconv.Itoa(seat+1), "way", "titles")}}
+		bar.Main = views.Button{Text: c.A.Say("count.next-page", "Page", c.SeatName(seat+1)), Press: views.Press{ID: "next", Href: c.Here("seat", strconv.Itoa(seat+1), "way", "titles")}}
 	}
 	page.Bar = views.Bar(bar)
 }
@@ -124,7 +124,7 @@ func cardsAfter(mine []string, tapped string) []string {
 }
 
 func (c *counting) fieldOfKey(key companion.Key) deepsea.Field {
-	return fieldOf(c.fields(), key, deepsea.Field{})
+	return c.FieldOf(key, deepsea.Field{})
 }
 
 // pressed is how often an item stands in its list.

@@ -8,22 +8,23 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 	"shipmate/views"
 )
 
 // questions asks who, or which option: where only rank pays, nobody counts.
 func (c *counting) questions(page *views.CountPage) {
-	for _, field := range c.fields() {
+	for _, field := range c.Fields() {
 		if field.Kind == deepsea.FieldOption {
 			page.Questions = append(page.Questions, c.optionQuestion(field))
 		} else {
 			page.Questions = append(page.Questions, c.whoQuestion(field))
 		}
 	}
-	bar := c.bar()
+	bar := c.Bar()
 	page.Bar = views.Bar(bar)
 	if c.canCount() {
-		page.Links = append(page.Links, views.Button{Text: c.a.Say("count.way.count"), Press: views.Press{ID: "count-instead", Href: c.here("step", "0", "way", "count")}})
+		page.Links = append(page.Links, views.Button{Text: c.A.Say("count.way.count"), Press: views.Press{ID: "count-instead", Href: c.Here("step", "0", "way", "count")}})
 	}
 }
 
@@ -61,8 +62,8 @@ func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 		seats, known = c.followed(field), true
 	}
 	single := field.Max == 1
-	if !single && (len(c.fields()) == 1 || field.Part == "first") {
-		question.Hint = c.a.Say("count.who-hint")
+	if !single && (len(c.Fields()) == 1 || field.Part == "first") {
+		question.Hint = c.A.Say("count.who-hint")
 	}
 	key := string(field.Key)
 	taken := c.firstOf(field)
@@ -71,18 +72,18 @@ func (c *counting) whoQuestion(field deepsea.Field) views.Question {
 			continue // nobody is first and second
 		}
 		on := slices.Contains(seats, number)
-		press := views.Press{ID: "who-" + key + "-" + strconv.Itoa(number), Name: "set", Value: key + "=" + seatsAfter(seats, number, single), Label: c.spoken(number)}
+		press := views.Press{ID: "who-" + key + "-" + strconv.Itoa(number), Name: "set", Value: key + "=" + handlers.SeatsAfter(seats, number, single), Label: c.Spoken(number)}
 		press.Attrs = map[string]any{"data-key": key}
 		if !single {
 			press.Attrs = map[string]any{"data-many": key, "data-seat": strconv.Itoa(number)}
 		}
-		question.Who = append(question.Who, views.WhoChoice{Seat: c.seatColour(number), Name: c.seatName(number), On: on, Press: press})
+		question.Who = append(question.Who, views.WhoChoice{Seat: c.SeatColour(number), Name: c.SeatName(number), On: on, Press: press})
 	}
 	nobody := views.Press{ID: "who-" + key + "-0", Name: "set", Value: key + "=[]", Attrs: map[string]any{"data-key": key}}
 	if !single {
 		nobody.Attrs = map[string]any{"data-many": key, "data-seat": "0"}
 	}
-	question.Options = []views.Option{{Text: c.a.Say("count.nobody"), On: known && len(seats) == 0, Press: nobody}}
+	question.Options = []views.Option{{Text: c.A.Say("count.nobody"), On: known && len(seats) == 0, Press: nobody}}
 	return question
 }
 
@@ -96,31 +97,15 @@ func (c *counting) firstOf(field deepsea.Field) []int {
 	return first
 }
 
-// seatsAfter is the answer after a tap on a seat, as JSON.
-func seatsAfter(seats []int, tapped int, single bool) string {
-	var after []string
-	on := slices.Contains(seats, tapped)
-	for _, seat := range seats {
-		if seat != tapped && !single {
-			after = append(after, strconv.Itoa(seat))
-		}
-	}
-	if !on {
-		after = append(after, strconv.Itoa(tapped))
-	}
-	slices.Sort(after)
-	return "[" + strings.Join(after, ",") + "]"
-}
-
 func (c *counting) whoTitle(field deepsea.Field) string {
 	page := c.pageOf(field.Key)
 	switch {
 	case strings.HasSuffix(string(field.Key), ".first"):
-		return c.a.Say("deepsea.who.first." + c.goalRule(page))
+		return c.A.Say("deepsea.who.first." + c.goalRule(page))
 	case strings.HasSuffix(string(field.Key), ".second"):
-		return c.a.Say("deepsea.who.second." + c.goalRule(page))
+		return c.A.Say("deepsea.who.second." + c.goalRule(page))
 	}
-	return c.a.Say("deepsea.who.most", "Part", c.a.Say("deepsea.part.most."+field.Part))
+	return c.A.Say("deepsea.who.most", "Part", c.A.Say("deepsea.part.most."+field.Part))
 }
 
 // goalRule is the named rule of a goal, for the words of its question.
@@ -133,17 +118,17 @@ func (c *counting) goalRule(page string) string {
 
 func (c *counting) optionQuestion(field deepsea.Field) views.Question {
 	raw := string(c.sheet.Value(field.Key))
-	question := views.Question{Title: c.a.Say("deepsea.ask." + field.Part)}
+	question := views.Question{Title: c.A.Say("deepsea.ask." + field.Part)}
 	for _, option := range field.Options {
 		value := strconv.Quote(option)
 		text := option // a column of the ocean is its own word
 		if field.Part != "seaStar" {
-			text = c.a.Say("deepsea.ask." + field.Part + "." + option)
+			text = c.A.Say("deepsea.ask." + field.Part + "." + option)
 		}
 		answer := views.Option{Text: text, On: raw == value,
 			Press: views.Press{ID: "option-" + string(field.Key) + "-" + option, Name: "set", Value: string(field.Key) + "=" + value, Attrs: map[string]any{"data-key": string(field.Key)}}}
 		if field.Part != "seaStar" {
-			answer.Under = c.a.Say("deepsea.ask." + field.Part + "." + option + ".under")
+			answer.Under = c.A.Say("deepsea.ask." + field.Part + "." + option + ".under")
 		}
 		question.Options = append(question.Options, answer)
 	}
@@ -151,4 +136,4 @@ func (c *counting) optionQuestion(field deepsea.Field) views.Question {
 }
 
 // canCount tells whether the page's questions can be counted instead.
-func (c *counting) canCount() bool { return len(stepsByPart(c.sheet.Alternatives(c.pageID()))) > 0 }
+func (c *counting) canCount() bool { return len(stepsByPart(c.sheet.Alternatives(c.PageID()))) > 0 }

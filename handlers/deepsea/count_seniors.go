@@ -12,31 +12,31 @@ import (
 // seniors asks whose gold side each of the nine tier-5 Specialists is; what it
 // counts is asked as soon as somebody has it.
 func (c *counting) seniors(page *views.CountPage) {
-	if id, isCount := seniorOfCount(c.at.Key); isCount {
+	if id, isCount := seniorOfCount(c.At.Key); isCount {
 		c.seniorCount(page, id)
 		return
 	}
-	page.Heading, page.Hint = c.a.Say("count.seniors"), c.a.Say("count.seniors-hint")
-	grid := views.SeniorGrid{Label: c.a.Say("count.seniors")}
+	page.Heading, page.Hint = c.A.Say("count.seniors"), c.A.Say("count.seniors-hint")
+	grid := views.SeniorGrid{Label: c.A.Say("count.seniors")}
 	for number := range c.sheet.Seats() {
-		grid.Seats = append(grid.Seats, views.SeatName{Seat: c.seatColour(number + 1), Name: c.seatName(number + 1)})
+		grid.Seats = append(grid.Seats, views.SeatName{Seat: c.SeatColour(number + 1), Name: c.SeatName(number + 1)})
 	}
 	unanswered := 0
-	for _, field := range c.fields() {
+	for _, field := range c.Fields() {
 		if field.Kind != deepsea.FieldOwner {
 			continue
 		}
-		if open(field) {
+		if field.Open() {
 			unanswered++
 		}
 		grid.Rows = append(grid.Rows, c.seniorRow(field))
 	}
 	page.Grid = &grid
-	bar := c.bar()
-	if unanswered > 0 && !c.view.ReadOnly {
-		text := c.a.Say("count.nobody-rest")
+	bar := c.Bar()
+	if unanswered > 0 && !c.View.ReadOnly {
+		text := c.A.Say("count.nobody-rest")
 		if unanswered == len(grid.Rows) {
-			text = c.a.Say("count.nobody-any")
+			text = c.A.Say("count.nobody-any")
 		}
 		bar.Main = views.Button{Text: text, Press: views.Press{ID: "next", Form: "count-form", Name: "do", Value: "nobody", Attrs: map[string]any{"data-command": true}}}
 	}
@@ -59,21 +59,21 @@ func (c *counting) seniorRow(field deepsea.Field) views.SeniorRow {
 		if on {
 			value = 0
 		}
-		row.Cells = append(row.Cells, views.SeniorCell{Seat: c.seatColour(number), On: on, Press: views.Press{ID: id + "-" + c.seatColour(number),
+		row.Cells = append(row.Cells, views.SeniorCell{Seat: c.SeatColour(number), On: on, Press: views.Press{ID: id + "-" + c.SeatColour(number),
 			Name: "set", Value: string(field.Key) + "=" + string(rune('0'+value)), Attrs: map[string]any{"data-key": string(field.Key)},
-			Label: row.Name + ", " + c.spoken(number)}})
+			Label: row.Name + ", " + c.Spoken(number)}})
 	}
 	if field.Filled && owner == 0 {
-		row.Note = c.a.Say("count.nobody")
+		row.Note = c.A.Say("count.nobody")
 	}
 	if owner > 0 {
 		row.Note = c.seniorMade(owner, id)
 		if field, ok := c.countOf(owner, id); ok {
-			word := c.a.Say("count.change")
-			if open(field) {
-				word = c.a.Say("count.enter")
+			word := c.A.Say("count.change")
+			if field.Open() {
+				word = c.A.Say("count.enter")
 			}
-			row.Count = &views.Button{Text: word, Press: views.Press{ID: "count-" + id, Href: c.here("at", string(field.Key)), Label: row.Name + ": " + c.a.Say("deepsea.count."+c.sheet.Box().Specialist(id).Senior.Scoring.Count)}}
+			row.Count = &views.Button{Text: word, Press: views.Press{ID: "count-" + id, Href: c.Here("at", string(field.Key)), Label: row.Name + ": " + c.A.Say("deepsea.count."+c.sheet.Box().Specialist(id).Senior.Scoring.Count)}}
 		}
 	}
 	return row
@@ -89,7 +89,7 @@ func (c *counting) seniorName(id string) string { return c.sheet.Box().Specialis
 
 // countOf is the field that asks what a Senior counts; the flat one has none.
 func (c *counting) countOf(seat int, id string) (deepsea.Field, bool) {
-	for _, field := range c.fields() {
+	for _, field := range c.Fields() {
 		if at, isCount := seniorOfCount(field.Key); isCount && at == id && field.Seat == seat {
 			return field, true
 		}
@@ -102,31 +102,31 @@ func (c *counting) seniorMade(seat int, id string) string {
 	field, asks := c.countOf(seat, id)
 	scoring := c.sheet.Box().Specialist(id).Senior.Scoring
 	if !asks {
-		return c.a.Say("count.senior-flat", "Points", scoring.Points)
+		return c.A.Say("count.senior-flat", "Points", scoring.Points)
 	}
-	what := c.a.Say("deepsea.count." + c.sheet.Box().Specialist(id).Senior.Scoring.Count)
-	if open(field) {
-		return c.a.Say("count.senior-open", "What", what)
+	what := c.A.Say("deepsea.count." + c.sheet.Box().Specialist(id).Senior.Scoring.Count)
+	if field.Open() {
+		return c.A.Say("count.senior-open", "What", what)
 	}
 	n, _ := c.sheet.Counted(field.Key)
-	return c.a.Say("count.senior-made", "What", what, "Count", n.N, "Per", scoring.Per, "Points", scoring.Points*(n.N/scoring.Per))
+	return c.A.Say("count.senior-made", "What", what, "Count", n.N, "Per", scoring.Per, "Points", scoring.Points*(n.N/scoring.Per))
 }
 
 // seniorCount opens the pad for one Senior's count.
 func (c *counting) seniorCount(page *views.CountPage, id string) {
-	seat := c.at.Seat
+	seat := c.At.Seat
 	page.Heading = c.seniorName(id)
 	scoring := c.sheet.Box().Specialist(id).Senior.Scoring
-	page.Hint = c.a.Say("count.senior-hint", "What", c.a.Say("deepsea.count."+c.sheet.Box().Specialist(id).Senior.Scoring.Count), "Name", c.seatName(seat), "Points", scoring.Points, "Per", scoring.Per)
-	row := views.CountRow{ID: "row-" + id, Seat: c.seatColour(seat), Name: c.seatName(seat), Here: true}
-	row.Fields = []views.CountField{c.field(c.at, c.seatName(seat)+", "+c.seniorName(id))}
+	page.Hint = c.A.Say("count.senior-hint", "What", c.A.Say("deepsea.count."+c.sheet.Box().Specialist(id).Senior.Scoring.Count), "Name", c.SeatName(seat), "Points", scoring.Points, "Per", scoring.Per)
+	row := views.CountRow{ID: "row-" + id, Seat: c.SeatColour(seat), Name: c.SeatName(seat), Here: true}
+	row.Fields = []views.CountField{c.CountField(c.At, c.SeatName(seat)+", "+c.seniorName(id))}
 	page.Rows = []views.CountRow{row}
-	pad := c.pad()
-	back := views.Button{Text: c.a.Say("count.back"), Glyph: "back", Press: views.Press{ID: "back", Href: c.here()}}
-	next := views.Button{Text: c.a.Say("count.seniors-back"), Press: views.Press{ID: "next", Href: c.here()}}
+	pad := c.Pad()
+	back := views.Button{Text: c.A.Say("count.back"), Glyph: "back", Press: views.Press{ID: "back", Href: c.Here()}}
+	next := views.Button{Text: c.A.Say("count.seniors-back"), Press: views.Press{ID: "next", Href: c.Here()}}
 	pad.Back, pad.Next, pad.Rest = &back, &next, nil
-	if c.at.Filled {
-		pad.Rest = c.restOrClear(c.at)
+	if c.At.Filled {
+		pad.Rest = c.RestOrClear(c.At)
 	}
 	page.Bar = views.CountPad(pad)
 	page.BodyClass = "has-pad"

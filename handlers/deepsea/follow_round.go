@@ -167,7 +167,7 @@ func (f *following) stocks() []views.Stock {
 
 // counting lends the pages of the score pad what they know of the table.
 func (f *following) counting() *counting {
-	return &counting{rooms: f.rooms, a: f.a, view: f.view, sheet: f.sheet}
+	return f.rooms.counting(f.a, f.view, f.sheet)
 }
 
 // steps are what the open seat does now: 1a, 1b, 1c, or a turn.

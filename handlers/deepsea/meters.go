@@ -140,7 +140,7 @@ func revealButton(a *handlers.Asker, sheet deepsea.Sheet, address string) *views
 
 // counting lends the pages of the score pad what they know of the table.
 func (m *metered) counting() *counting {
-	return &counting{rooms: m.rooms, a: m.a, view: m.view, sheet: m.sheet}
+	return m.rooms.counting(m.a, m.view, m.sheet)
 }
 
 // setbacks are those that were revealed, the last one first, with what couldn't
@@ -160,22 +160,22 @@ func (m *metered) setbacks() []views.Notice {
 
 // goalMeter is one goal as a bar with its words.
 func goalMeter(c *counting, goal deepsea.MeterGoal) views.Meter {
-	meter := views.Meter{Name: teamGoalName(c, goal), State: string(goal.State), Have: "–", Words: meterWords(c.a, goal)}
+	meter := views.Meter{Name: teamGoalName(c, goal), State: string(goal.State), Have: "–", Words: meterWords(c.A, goal)}
 	if number, bonus := strings.CutPrefix(goal.Goal, "bonus"); bonus {
 		if _, lies := c.sheet.Bonus(int(number[0] - '0')); !lies {
-			meter.Words = c.a.Say("coop.not-revealed")
+			meter.Words = c.A.Say("coop.not-revealed")
 		}
 	}
 	if goal.Total.Known {
 		meter.Have, meter.Now = views.Number(goal.Total.N), goal.Total.N
 		if goal.AtLeast {
-			meter.Have = c.a.Say("coop.at-least", "N", meter.Have)
+			meter.Have = c.A.Say("coop.at-least", "N", meter.Have)
 		}
 	}
 	if goal.Needed.Known {
 		meter.Need, meter.Goal = views.Number(goal.Needed.N), goal.Needed.N
 		if goal.Each {
-			meter.Need, meter.Goal = c.a.Say("coop.each", "N", meter.Need), goal.Needed.N*len(goal.Seats)
+			meter.Need, meter.Goal = c.A.Say("coop.each", "N", meter.Need), goal.Needed.N*len(goal.Seats)
 		}
 	}
 	if rounds := goal.Ended + goal.Left; rounds > 0 && goal.Left > 0 {
@@ -188,15 +188,15 @@ func goalMeter(c *counting, goal deepsea.MeterGoal) views.Meter {
 func teamGoalName(c *counting, goal deepsea.MeterGoal) string {
 	switch {
 	case goal.Goal == "impact":
-		return c.a.Say("result.coop.impact")
+		return c.A.Say("result.coop.impact")
 	case strings.HasPrefix(goal.Goal, "goal"):
 		return c.goalName(int(goal.Goal[4] - '0'))
 	case goal.Title != "":
 		return goal.Title
 	case goal.Count != "":
-		return c.a.Words.Message(deepsea.CounterText(goal.Count))
+		return c.A.Words.Message(deepsea.CounterText(goal.Count))
 	}
-	return c.a.Say("deepsea.part." + goal.Goal)
+	return c.A.Say("deepsea.part." + goal.Goal)
 }
 
 // meterWords says the state, then the pace: "behind · 3 a round needed, 2.3 so
@@ -256,7 +256,7 @@ func (m *metered) open(page *views.MetersPage, goal deepsea.MeterGoal) {
 	if m.view.ReadOnly {
 		return
 	}
-	page.Action, page.Hidden = m.address("goal", goal.Goal), m.counting().hidden()
+	page.Action, page.Hidden = m.address("goal", goal.Goal), m.counting().Hidden()
 	if page.Steppers = m.steppers(goal, card); len(page.Steppers) == len(goal.Seats) {
 		page.Made.Lines = page.Made.Lines[len(goal.Seats):] // they show who adds what
 	}

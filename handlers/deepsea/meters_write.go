@@ -182,5 +182,5 @@ func metSentence(c *counting, before deepsea.Sheet) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return c.a.Say("coop.now-met", "Goals", names)
+	return c.A.Say("coop.now-met", "Goals", names)
 }

@@ -137,7 +137,7 @@ func (p *playing) impact(page *views.FollowPage) {
 	board := impactBoard(p.a, p.state.Sheet, "")
 	board.Zoom = true
 	page.HexWord = p.a.Say("deepsea.board")
-	c := &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
+	c := p.rooms.counting(p.a, p.view, p.state.Sheet)
 	printed := &p.game.Box().Mission().Impact
 	for i := range printed.Hexes {
 		hex, drawn := &printed.Hexes[i], &board.Hexes[i]

@@ -14,14 +14,14 @@ func (p *scored) coopVerdict(coop *deepsea.CoopResult) (heading, hint string) {
 	if outcome == "" {
 		outcome = "chart"
 		if text := p.sheet.ChartText(coop.Met); text != "" {
-			return p.a.Say("result.coop.chart-says", "Met", coop.Met, "Goals", len(coop.Goals), "Text", text), p.coopNear()
+			return p.A.Say("result.coop.chart-says", "Met", coop.Met, "Goals", len(coop.Goals), "Text", text), p.coopNear()
 		}
 	}
-	heading = p.a.Say("result.coop."+outcome, "Met", coop.Met, "Goals", len(coop.Goals), "Needed", coop.Needed)
+	heading = p.A.Say("result.coop."+outcome, "Met", coop.Met, "Goals", len(coop.Goals), "Needed", coop.Needed)
 	if near := p.coopNear(); near != "" {
 		return heading, near
 	}
-	return heading, p.a.Say("result.coop.hint")
+	return heading, p.A.Say("result.coop.hint")
 }
 
 // coopNear says the smallest increase of one goal that would have changed the
@@ -37,14 +37,14 @@ func (p *scored) coopNear() string {
 			if deepsea.Coop(p.sheet).Outcome == "" {
 				key = "result.coop.near-chart"
 			}
-			return p.a.Say(key, "N", near.N, "Goal", teamGoalName(p.counting(), goal))
+			return p.A.Say(key, "N", near.N, "Goal", teamGoalName(p.counting(), goal))
 		}
 	}
 	return ""
 }
 
 func (p *scored) counting() *counting {
-	return &counting{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet}
+	return p.rooms.counting(p.A, p.View, p.sheet)
 }
 
 // meters are the seven goals of the team against their thresholds; each opens.
@@ -52,7 +52,7 @@ func (p *scored) meters() []views.Meter {
 	var meters []views.Meter
 	for _, goal := range deepsea.Meters(p.sheet) {
 		meter := goalMeter(p.counting(), goal)
-		meter.Press = views.Press{ID: "meter-" + goal.Goal, Href: p.address("how", "meter."+goal.Goal) + "#how"}
+		meter.Press = views.Press{ID: "meter-" + goal.Goal, Href: p.Address("how", "meter."+goal.Goal) + "#how"}
 		meters = append(meters, meter)
 	}
 	return meters
@@ -61,18 +61,18 @@ func (p *scored) meters() []views.Meter {
 // openMeter explains one goal of the team in a sheet from below; false where
 // another number is opened.
 func (p *scored) openMeter(page *views.ResultPage) bool {
-	name, ok := strings.CutPrefix(p.form.How, "meter.")
+	name, ok := strings.CutPrefix(p.Form.How, "meter.")
 	if !ok {
 		return false
 	}
-	m := &metered{rooms: p.rooms, a: p.a, view: p.view, sheet: p.sheet}
+	m := &metered{rooms: p.rooms, a: p.A, view: p.View, sheet: p.sheet}
 	for _, goal := range deepsea.Meters(p.sheet) {
 		if goal.Goal != name {
 			continue
 		}
 		meter := goalMeter(p.counting(), goal)
-		page.Open = &views.Sheet{ID: "how", Title: meter.Name, Value: meter.Have, Close: views.Button{Text: p.a.Say("result.close"), Press: views.Press{ID: "close", Href: p.address() + "#meter-" + goal.Goal}},
-			Actions: []views.Button{{Text: p.a.Say("result.recount"), Press: views.Press{ID: "recount", Href: m.address("goal", goal.Goal)}}}}
+		page.Open = &views.Sheet{ID: "how", Title: meter.Name, Value: meter.Have, Close: views.Button{Text: p.A.Say("result.close"), Press: views.Press{ID: "close", Href: p.Address() + "#meter-" + goal.Goal}},
+			Actions: []views.Button{{Text: p.A.Say("result.recount"), Press: views.Press{ID: "recount", Href: m.address("goal", goal.Goal)}}}}
 		page.Made = m.made(goal, meter)
 	}
 	return true

@@ -102,7 +102,7 @@ func (p *revealing) choices() []views.Block {
 	a := p.a
 	var blocks []views.Block
 	left := p.left()
-	pick := views.Block{ID: "pick", Title: a.Say("coop.reveal.pick"), Action: p.here(), Hidden: p.counting().hidden()}
+	pick := views.Block{ID: "pick", Title: a.Say("coop.reveal.pick"), Action: p.here(), Hidden: p.counting().Hidden()}
 	for _, card := range left {
 		for k, side := range card.Sides {
 			under := sideTitle(a, side)
@@ -114,21 +114,21 @@ func (p *revealing) choices() []views.Block {
 	}
 	pick.Links = []views.ListLink{{Text: a.Say("coop.cards"), Press: views.Press{ID: "cards", Href: "/deepsea/cards?" + query("from", p.here())}}}
 	if len(left) > 0 {
-		blocks = append(blocks, views.Block{ID: "chance", Text: a.Words.SayCount("coop.reveal.left", len(left)), Action: p.here(), Hidden: p.counting().hidden(),
+		blocks = append(blocks, views.Block{ID: "chance", Text: a.Words.SayCount("coop.reveal.left", len(left)), Action: p.here(), Hidden: p.counting().Hidden(),
 			Main: &views.Button{Text: a.Say("coop.reveal.draw"), Press: views.Press{ID: "draw", Name: "do", Value: "draw"}}}, pick)
 	}
 	fill := p.write.sideForm
 	entry := fill.block(a, p.at.Kind, p.players(), nil)
 	entry.ID, entry.Title, entry.Action = "new-card", a.Say("coop.reveal.typed"), p.here()
 	entry.Folded, entry.Open = len(left) > 0, p.fault != nil
-	entry.Hidden = append(p.counting().hidden(), entry.Hidden...)
+	entry.Hidden = append(p.counting().Hidden(), entry.Hidden...)
 	if p.at.Kind == deepsea.CardSetback {
 		entry.Choices = append(entry.Choices, p.whom())
 		entry.Fields = append(entry.Fields, p.note())
 	}
 	entry.Choices = append(entry.Choices, views.Choices{Label: a.Say("coop.reveal.keep"), Chips: []views.Chip{{Text: a.Say("coop.reveal.keep-yes"), Field: "keep", Value: "true", On: p.fault == nil || p.write.Keep}}})
 	entry.Main = &views.Button{Text: a.Say("coop.reveal.do-" + p.at.Kind), Press: views.Press{ID: "typed", Name: "do", Value: "typed"}}
-	blocks = append(blocks, entry, views.Block{ID: "without", Text: a.Say("coop.reveal.skip-hint"), Action: p.here(), Hidden: p.counting().hidden(),
+	blocks = append(blocks, entry, views.Block{ID: "without", Text: a.Say("coop.reveal.skip-hint"), Action: p.here(), Hidden: p.counting().Hidden(),
 		Buttons: []views.Button{{Text: a.Say("coop.reveal.skip"), Press: views.Press{ID: "skip", Name: "do", Value: "skip"}}}})
 	return blocks
 }
@@ -156,7 +156,7 @@ func (p *revealing) note() views.Field {
 func (p *revealing) resolve(card deepsea.CoopCard) views.Block {
 	side := card.Sides[p.at.Side]
 	block := views.Block{ID: "setback", Title: sideTitle(p.a, side), Text: p.a.Say("coop.reveal.by-hand"), Action: p.here(),
-		Hidden: append(p.counting().hidden(), views.Hidden{Name: "card", Value: card.ID}, views.Hidden{Name: "side", Value: strconv.Itoa(p.at.Side)}),
+		Hidden: append(p.counting().Hidden(), views.Hidden{Name: "card", Value: card.ID}, views.Hidden{Name: "side", Value: strconv.Itoa(p.at.Side)}),
 		Fields: []views.Field{p.note()}, Main: &views.Button{Text: p.a.Say("coop.reveal.do-setback"), Press: views.Press{ID: "resolve", Name: "do", Value: "resolve"}}}
 	if len(side.Losses) > 0 {
 		block.Text = sideUnder(p.a, deepsea.CardSide{Losses: side.Losses})

@@ -14,7 +14,7 @@ import (
 func TestWholeNumber(t *testing.T) {
 	for text, takes := range map[string]bool{"0": true, "7": true, "99": true, "-3": true, "03": false, "+3": false, " 3": false, "3 ": false, "1e3": false, "2.0": false, "−3": false,
 		"": false, "three": false, "NaN": false, "99999999999999999999": false, "٣": false, "3\n": false} {
-		if raw, err := wholeNumber(text); (err == nil) != takes || err == nil && string(raw) != text {
+		if raw, err := handlers.WholeNumber(text); (err == nil) != takes || err == nil && string(raw) != text {
 			t.Errorf("%q: %s, %v", text, raw, err)
 		}
 	}
@@ -29,7 +29,7 @@ func TestTapsSayValuesAfterThem(t *testing.T) {
 			single bool
 			want   string
 		}{{nil, 2, false, "[2]"}, {[]int{2}, 2, false, "[]"}, {[]int{3}, 1, false, "[1,3]"}, {[]int{1, 2, 3}, 2, false, "[1,3]"}, {[]int{3}, 1, true, "[1]"}, {[]int{1}, 1, true, "[]"}} {
-			if got := seatsAfter(c.seats, c.tapped, c.single); got != c.want {
+			if got := handlers.SeatsAfter(c.seats, c.tapped, c.single); got != c.want {
 				t.Errorf("%v, tap %d: %s, want %s", c.seats, c.tapped, got, c.want)
 			}
 		}
@@ -63,7 +63,7 @@ func TestTapsSayValuesAfterThem(t *testing.T) {
 	})
 	t.Run("Turns", func(t *testing.T) {
 		for turns, want := range map[string]string{"": "010", "000": "010", "030": "000", "9é": "010", "1": "110", "12345": "133"} {
-			if got := turnsAfter(turns, 1, 3); got != want {
+			if got := handlers.TurnsAfter(turns, 1, 3); got != want {
 				t.Errorf("%q: %s, want %s", turns, got, want)
 			}
 		}

@@ -1,0 +1,142 @@
+package ageofsail
+
+import (
+	"net/http"
+	"strconv"
+
+	"shipmate/companion"
+	"shipmate/companion/ageofsail"
+	"shipmate/handlers"
+	"shipmate/views"
+)
+
+// finish calls the game finished.
+func (s *Rooms) finish(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	return s.house.Finish(w, r, a, func(state companion.State) handlers.Ending {
+		mine, ok := state.(ageofsail.State)
+		end := handlers.Ending{Complete: ok && len(mine.Sheet.NotCounted()) == 0, Finished: mine.Sheet.Finished()}
+		if end.Complete {
+			end.Kept, _ = ageofsail.KeepResult(mine.Sheet)
+		}
+		return end
+	})
+}
+
+// result is the score of a table: who won, and every number with how it was
+// made.
+func (s *Rooms) result(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
+	p, err := s.scored(r, a)
+	if err != nil {
+		return err
+	}
+	if err := handlers.ReadForm(r, &p.Form); err != nil {
+		return err
+	}
+	page := p.page()
+	handlers.Written(w, p.View)
+	return s.house.Render(w, a, http.StatusOK, views.Result(page))
+}
+
+// scored is one request for a table's score.
+type scored struct {
+	handlers.Scored
+	rooms *Rooms
+	sheet ageofsail.Sheet
+}
+
+// scored counts the table of a request.
+func (s *Rooms) scored(r *http.Request, a *handlers.Asker) (*scored, error) {
+	view, err := s.house.Table(r, a)
+	if err != nil {
+		return nil, err
+	}
+	sheet, ok := sheetOf(view)
+	if !ok {
+		return nil, handlers.NotFound()
+	}
+	p := &scored{Scored: handlers.Scored{House: s.house, A: a, View: view, People: sheet.Seats(), Pages: sheet.Pages(), Result: ageofsail.Score(sheet)}, rooms: s, sheet: sheet}
+	p.Game = p
+	return p, nil
+}
+
+func (p *scored) page() views.ResultPage {
+	page := p.Frame()
+	page.Heading, page.Hint = p.Verdict()
+	page.Notices = p.Missing("result.not-counted")
+	for _, notice := range findingNotices(p.A, p.sheet.Check()) {
+		notice.Buttons = nil // the page of the count has the cure
+		page.Notices = append(page.Notices, notice)
+	}
+	if p.sheet.OtherRules() {
+		kept, _ := p.sheet.Kept()
+		page.Notices = append(page.Notices, p.OtherRules(kept.Totals))
+	}
+	if p.sheet.Setup().Profile == ageofsail.AgeOfSail2018 {
+		page.Notices = append(page.Notices, views.Notice{ID: "partly", Text: p.A.Say("ageofsail.profile.2018-missing"),
+			Buttons: []views.Button{{Text: p.A.Say("ageofsail.page.other"), Press: views.Press{ID: "other", Href: p.Table("/other")}}}})
+	}
+	if p.sheet.Setup().Set.Labelled() {
+		page.Notices = append(page.Notices, views.Notice{ID: "practice", Text: p.A.Words.Message(p.sheet.SetName())})
+	}
+	page.Matrix = p.Matrix(true)
+	page.MarginsTitle, page.Margins = p.A.Say("result.margins"), p.Margins()
+	if page.Matrix.Reveal {
+		page.SkipWord, page.SkipHref = p.A.Say("result.skip"), p.Address()
+	}
+	page.Links = []views.ListLink{
+		{Text: p.A.Say("ageofsail.result.other"), Press: views.Press{Href: p.Table("/other")}},
+		{Text: p.A.Say("result.totals"), Press: views.Press{Href: p.Table("/totals")}},
+		{Text: p.A.Say("log.heading"), Press: views.Press{Href: "/t/" + string(p.View.Log.ID) + "/log"}},
+		{Text: p.A.Say("count.matters"), Press: views.Press{Href: p.Table("/table")}},
+	}
+	page.Bar = views.Bar(p.Bar(p.Pages[0].ID, p.sheet.Finished()))
+	p.Open(&page)
+	page.Live = page.Heading
+	return page
+}
+
+// Title is the table in a few words.
+func (p *scored) Title() string { return p.rooms.Title(p.A, p.View.Log.Summary) }
+
+// LineName is a line of the score pad.
+func (p *scored) LineName(line string) string { return p.A.Say("ageofsail.line." + line) }
+
+// PageName is a page of the score pad.
+func (p *scored) PageName(id string) string { return p.A.Say("ageofsail.page." + id) }
+
+// FlipName is the count that a flip changes, in words.
+func (p *scored) FlipName(pick companion.FlipChange) string {
+	for _, page := range p.Pages {
+		for _, field := range page.Fields {
+			if page.ID == pick.Category && field.Seat == pick.Seat && (field.Part == "" || field.Part == pick.Field) {
+				return p.flipName(field)
+			}
+		}
+	}
+	return p.PageName(pick.Category)
+}
+
+// flipName is a count as the flip sentence says it. A track that was entered by
+// the cube's space changes by spaces.
+func (p *scored) flipName(field ageofsail.Field) string {
+	if field.Part != "" && field.Derived {
+		field.Key = companion.Key("p" + strconv.Itoa(field.Seat) + ".trackSpaces." + field.Part)
+	}
+	return fieldName(p.A, p.sheet, field)
+}
+
+// HowActions lead to where a number is counted.
+func (p *scored) HowActions(line string, seat int) []views.Button {
+	return []views.Button{{Text: p.A.Say("result.recount"), Press: views.Press{ID: "recount", Href: p.Table(p.countPage(line, seat))}}}
+}
+
+// countPage is the page that counts a line, in the order of this device.
+func (p *scored) countPage(line string, seat int) string {
+	at := strconv.Itoa(seat)
+	for _, page := range p.rooms.counting(p.A, p.View, p.sheet).arranged() {
+		if page.ID == line || page.ID == "seat"+at && line != "other" {
+			return "/count/" + page.ID + "?" + handlers.Query("seat", at)
+		}
+	}
+	return "/other"
+}
