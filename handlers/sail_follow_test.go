@@ -266,7 +266,7 @@ func (f *sailed) conserved() {
 func TestARoundOfSailIsFollowed(t *testing.T) {
 	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
 	on := f.now(1)
-	if label := on.doc.Find(".set-label").Text(); !strings.Contains(label, "not printed ones") {
+	if label := on.doc.Find(".set-label").Text(); !strings.Contains(label, "not the printed ones") {
 		t.Errorf("the practice label says %q", label)
 	}
 	on = f.taps(on, "build", "build-market", "build", "build-shipyard")

@@ -30,10 +30,10 @@ func (f *following) round(page *views.FollowPage) {
 	}
 	page.Heading = title
 	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: f.a.Say("count.leave")},
-		Buttons: []views.Button{{Text: f.a.Say("log.heading"), Glyph: "menu", Press: views.Press{Href: "/t/" + string(f.view.Log.ID) + "/log"}}}}
+		Buttons: []views.Button{{Text: f.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: f.table("/table")}}}}
 	if f.game.Phase != ageofsail.PhaseOver { // nobody needs the crown any more
 		bar.Aside, bar.AsideSeat = f.a.Say("ageofsail.follow.crown"), f.colour(f.game.Crown)
-		bar.AsideDo = views.Press{ID: "crown", Label: f.a.Say("ageofsail.follow.crown-of", "Name", f.name(f.game.Crown))}
+		bar.AsideDo = views.Press{ID: "crown", Href: f.address("seat", strconv.Itoa(f.game.Crown)), Label: f.a.Say("ageofsail.follow.crown-of", "Name", f.name(f.game.Crown))}
 	}
 	if redo := f.rooms.house.RedoButton(f.a, f.view, "undo-form"); redo != nil {
 		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)

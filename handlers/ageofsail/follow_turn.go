@@ -75,7 +75,7 @@ func (f *following) goOnWith(by, first, region string) {
 	switch {
 	case len(offered) == 0:
 		return
-	case len(offered) == 1 && first == "":
+	case len(offered) == 1:
 		f.form.Panel = offered[0]
 	default:
 		f.form.Panel = "act"
@@ -255,7 +255,7 @@ func (f *following) cityTile(city ageofsail.FollowCity) views.Tile {
 		tile.Seat, tile.Under = f.colour(city.Owner), f.name(city.Owner)
 	}
 	if city.Glory.Known {
-		tile.Aside = f.a.Say("ageofsail.follow.glory", "N", city.Glory.N)
+		tile.Signs = append(tile.Signs, views.Sign{Text: f.a.Say("ageofsail.follow.glory", "N", city.Glory.N)})
 	}
 	var joined []string
 	for _, other := range city.Joined {
