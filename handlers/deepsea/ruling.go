@@ -163,7 +163,7 @@ func (s *Rooms) writeRuling(w http.ResponseWriter, r *http.Request, a *handlers.
 	if err != nil {
 		return err
 	}
-	var form gestureForm
+	var form handlers.GestureForm
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return err
 	}
