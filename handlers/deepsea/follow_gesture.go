@@ -130,7 +130,7 @@ func (f *following) owe(g gesture) ([]companion.Value, error) {
 	seats := []int{f.seat}
 	if g.arg(2) != "" {
 		seats = nil
-		for _, text := range strings.Split(g.arg(2), "+") {
+		for text := range strings.SplitSeq(g.arg(2), "+") {
 			seat, err := strconv.Atoi(text)
 			if err != nil {
 				return nil, companion.Invalid("do", companion.Say("error.form"))

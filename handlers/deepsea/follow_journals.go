@@ -75,7 +75,7 @@ func (f *following) search(panel, label string) *views.FollowSearch {
 // fits says that every word of the search is in a name, or is its number.
 func (f *following) fits(name string, number int) bool {
 	name = strings.ToLower(name)
-	for _, word := range strings.Fields(strings.ToLower(f.form.Words)) {
+	for word := range strings.FieldsSeq(strings.ToLower(f.form.Words)) {
 		if !strings.Contains(name, word) && word != strconv.Itoa(number) {
 			return false
 		}
