@@ -376,3 +376,27 @@ func TestMetersRefuseWhatCannotBe(t *testing.T) {
 		t.Error("a competitive game reveals")
 	}
 }
+
+// The list of zones answers words and depths.
+func TestZonesAreFoundByNameAndDepth(t *testing.T) {
+	f := newHouse(t).coopGame(1, "coop", 2)
+	for query, want := range map[string][]string{"reef": {"zone-dying-reef"}, "dying": {"zone-dying-reef"}, "zzz": nil} {
+		page := f.get(f.base + "/follow?seat=1&panel=gains&q=" + query)
+		found := page.doc.Find("[id^=zone-]")
+		for _, id := range want {
+			if found.Filter("#"+id).Length() != 1 {
+				t.Errorf("%s lacks %s: %s", query, id, page.said())
+			}
+		}
+		if want == nil && (found.Length() != 0 || page.doc.Find("#no-zone").Length() != 1) {
+			t.Errorf("%s: %d zones", query, found.Length())
+		}
+		if found.Filter("#zone-atoll").Length() != 0 {
+			t.Errorf("%s: the Atoll is no reef", query)
+		}
+	}
+	first := f.get(f.base + "/follow?seat=1&panel=gains&q=1")
+	if n := first.doc.Find("section.tiles").Length(); n != 1 || first.doc.Find("#zone-atoll").Length() != 1 {
+		t.Errorf("depth 1: %d depths", n)
+	}
+}

@@ -58,7 +58,8 @@ func Meters(s Sheet) []MeterGoal {
 // Bonus goals.
 func (s *Sheet) meter(p *points, k int) MeterGoal {
 	var shares [MaxSeats]count
-	total, exceed := counted(0), s.exceed()
+	var total count
+	exceed := s.exceed()
 	m := MeterGoal{}
 	switch {
 	case k < numThresholds:

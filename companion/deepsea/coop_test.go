@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -94,7 +95,7 @@ func TestWithoutAThresholdAMeterCounts(t *testing.T) {
 
 func TestDifficultyFourToSeven(t *testing.T) {
 	for difficulty := 4; difficulty <= 7; difficulty++ {
-		for met := 0; met <= 7; met++ {
+		for met := range 8 {
 			s := team(t, 1, func(s *Setup) { s.Coop.Difficulty = difficulty })
 			s = mustSet(t, s, "p1.seniors", "true")
 			for _, value := range s.box.values {
@@ -512,7 +513,7 @@ func TestCardsAreReadStrictly(t *testing.T) {
 }
 
 func placeOf(err error) string {
-	if known, ok := err.(*companion.Error); ok {
+	if known, ok := errors.AsType[*companion.Error](err); ok {
 		return known.Place
 	}
 	return ""

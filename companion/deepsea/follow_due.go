@@ -155,7 +155,8 @@ func (g *gesture) takeVessel(i, at int, with Choice) error {
 		return nil
 	}
 	zone, err := g.launchZone(with.Zone)
-	if err != nil && g.reminds(WhyArrival) {
+	known := err == nil
+	if !known && g.reminds(WhyArrival) {
 		return err
 	}
 	if own.vessels.known && own.vessels.n >= maxVessels {
@@ -163,7 +164,7 @@ func (g *gesture) takeVessel(i, at int, with Choice) error {
 	}
 	g.use(i, at, 1)
 	g.add(i, &own.vessels, 1, 0, maxVessels, "vessels")
-	if err != nil {
+	if !known {
 		return nil
 	}
 	list := printed(zone.Arrival, WhyArrival, zone.ID)

@@ -45,7 +45,7 @@ func (s Sheet) Hexes(seat int, from *Spot, zone string) []HexState {
 	}
 	states := s.markers(seat - 1)
 	for k := range states {
-		why := ""
+		var why string
 		switch s.box.mission.Number {
 		case missionRunners:
 			why = s.whyRunner(states, k, from)

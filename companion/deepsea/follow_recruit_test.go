@@ -122,7 +122,7 @@ func TestRecruitOnceARound(t *testing.T) {
 	values, err = mustSet(t, s, "follow.phase", `"activation"`).Recruit(2, "pilot", false)
 	wantRefused(t, values, err, "deepsea.refuse.follow.phase")
 	values, err = mustSet(t, s, "p2.specialists", "null").Recruit(2, "ecologist", true)
-	s = played(t, s, values, err)
+	played(t, s, values, err)
 	if len(values) != 1 || values[0].Key != "p2.prepared" {
 		t.Errorf("a tableau that isn't followed: %s", rawOf(values))
 	}

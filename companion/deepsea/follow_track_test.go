@@ -23,7 +23,7 @@ func countDues(t testing.TB, s Sheet, seat int, gain string) int {
 func TestX2AdvancesAndOverflowFollowTheFormula(t *testing.T) {
 	for _, track := range trackNames {
 		s := followed(t, 1, 2, FollowTracks)
-		for n := 0; n <= 30; n++ {
+		for n := range 31 {
 			space, impacts := n, 0
 			if n > 12 {
 				space = 10 + (n-10)%3

@@ -97,7 +97,7 @@ func (p *carding) list() views.FormPage {
 	}
 	chart := views.Block{ID: "chart", Title: a.Say("coop.cards.chart"), Text: a.Say("coop.cards.chart-hint"), Folded: true, Open: p.write != nil, Action: p.address(), Hidden: p.rooms.house.BookHidden(a),
 		Main: &views.Button{Text: a.Say("save"), Press: views.Press{ID: "save-chart", Name: "do", Value: "chart"}}}
-	for met := 0; met <= 7; met++ {
+	for met := range 8 {
 		var text string
 		_ = json.Unmarshal(a.Book.Get(chartKey(met)), &text) // null: an empty line
 		if p.write != nil && met < len(p.write.Line) {
@@ -239,10 +239,10 @@ func (p *carding) values() ([]companion.Value, error) {
 	if !ok || shipped(card.ID) {
 		return nil, handlers.NotFound()
 	}
-	switch {
-	case p.write.Do == "remove":
+	switch p.write.Do {
+	case "remove":
 		return []companion.Value{{Key: cardKey(card.ID), Value: json.RawMessage("null")}}, nil
-	case p.write.Do == "one-side":
+	case "one-side":
 		card.Sides = card.Sides[:1]
 	default:
 		side, err := readSide(p.write.sideForm, card.Kind)

@@ -49,7 +49,7 @@ func shipped(id string) bool {
 // keptChart is the result chart of this device.
 func keptChart(a *handlers.Asker) []deepsea.ChartLine {
 	var lines []deepsea.ChartLine
-	for met := 0; met <= 7; met++ {
+	for met := range 8 {
 		var text string
 		if json.Unmarshal(a.Book.Get(chartKey(met)), &text) == nil && text != "" {
 			lines = append(lines, deepsea.ChartLine{Met: met, Text: text})

@@ -25,11 +25,12 @@ func (f *following) gains(page *views.FollowPage) {
 	for _, gain := range []string{"reputation", "inspiration", "coordination", "ingenuity", "any", "lowest", "research", "disc", "impact", "promote"} {
 		page.Stocks = append(page.Stocks, views.Stock{Glyph: gainGlyph(gain), Word: f.a.Say("deepsea.gain." + gain), Press: do("gain-"+gain, "owe:"+gain)})
 	}
+	page.Search = f.search("gains", f.a.Say("follow.search-zones"))
 	zones := slices.Clone(f.sheet.Box().Facts().Zones())
 	slices.SortStableFunc(zones, func(a, b deepsea.Zone) int { return cmp.Compare(a.Depth, b.Depth) })
 	for i := range zones {
 		zone := &zones[i]
-		if zone.Depth > f.sheet.Box().Mission().MaxDepth {
+		if zone.Depth > f.sheet.Box().Mission().MaxDepth || !fits(f.form.Words, zone.Name, zone.Depth) {
 			continue
 		}
 		if title := f.a.Say("follow.depth-of", "Depth", zone.Depth); len(page.Groups) == 0 || page.Groups[len(page.Groups)-1].Title != title {
@@ -37,6 +38,9 @@ func (f *following) gains(page *views.FollowPage) {
 		}
 		last := len(page.Groups) - 1
 		page.Groups[last].Tiles = append(page.Groups[last].Tiles, views.Tile{ID: zone.ID, Name: zone.Name, Press: views.Press{ID: "zone-" + zone.ID, Href: f.panel("gains", "zone", zone.ID)}})
+	}
+	if len(page.Groups) == 0 {
+		page.Groups = []views.TileGroup{{ID: "no-zone", Note: f.a.Say("follow.zones-none")}}
 	}
 }
 

@@ -99,7 +99,7 @@ func (f *following) owe(g gesture) ([]companion.Value, error) {
 	seats := []int{f.seat}
 	if g.Arg(2) != "" {
 		seats = nil
-		for _, text := range strings.Split(g.Arg(2), "+") {
+		for text := range strings.SplitSeq(g.Arg(2), "+") {
 			seat, err := strconv.Atoi(text)
 			if err != nil {
 				return nil, companion.Invalid("do", companion.Say("error.form"))

@@ -65,10 +65,26 @@ func (f *following) journals(page *views.FollowPage) {
 	}
 }
 
+// search is a field that finds on a panel by words.
+func (f *following) search(panel, label string) *views.FollowSearch {
+	return &views.FollowSearch{Action: f.table("/follow"), Find: views.Button{Text: f.a.Say("follow.find"), Press: views.Press{ID: "find", Submit: true}},
+		Hidden: []views.Hidden{{Name: "seat", Value: strconv.Itoa(f.seat)}, {Name: "panel", Value: panel}},
+		Field:  views.Field{ID: "q", Name: "q", Type: "search", Label: label, Value: f.form.Words, Max: 200}}
+}
+
+// fits says that every word of the search is in a name, or is its number.
+func fits(words, name string, number int) bool {
+	name = strings.ToLower(name)
+	for word := range strings.FieldsSeq(strings.ToLower(words)) {
+		if !strings.Contains(name, word) && word != strconv.Itoa(number) {
+			return false
+		}
+	}
+	return true
+}
+
 func (f *following) journalSearch() *views.FollowSearch {
-	search := &views.FollowSearch{Action: f.table("/follow"), Find: views.Button{Text: f.a.Say("follow.find"), Press: views.Press{ID: "find", Submit: true}},
-		Hidden: []views.Hidden{{Name: "seat", Value: strconv.Itoa(f.seat)}, {Name: "panel", Value: "journals"}},
-		Field:  views.Field{ID: "q", Name: "q", Type: "search", Label: f.a.Say("follow.search"), Value: f.form.Words, Max: 200}}
+	search := f.search("journals", f.a.Say("follow.search"))
 	for _, field := range deepsea.Fields() {
 		if field == "wild" {
 			continue
@@ -93,13 +109,7 @@ func (f *following) matches(journal *deepsea.Journal, words, field string) bool 
 	if field != "" && !slices.Contains(journal.Fields, field) {
 		return false
 	}
-	title := strings.ToLower(journal.Name)
-	for _, word := range strings.Fields(strings.ToLower(words)) {
-		if !strings.Contains(title, word) && word != strconv.Itoa(journal.Cost) {
-			return false
-		}
-	}
-	return true
+	return fits(words, journal.Name, journal.Cost)
 }
 
 // journalTile is a card: cost, points, fields, what it brings and to whom.
