@@ -39,7 +39,7 @@ func (p *Position) legalHexes(seat, source uint8) hexSet {
 			}
 		}
 	}
-	set = set.not(b.occupied).or(set.and(m.infinite)).or(b.occupied.and(m.infinite)).not(m.offGrid)
+	set = set.not(b.occupied).or(b.occupied.and(m.infinite)).not(m.offGrid)
 	if p.rules.mission == missionTurtle {
 		set = set.or(p.pinkHexes(seat, source))
 	}
