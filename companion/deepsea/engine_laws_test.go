@@ -6,7 +6,7 @@ import "testing"
 // change, and lets go what rests on a place that is unknown.
 func TestEachLawRefusesWhatBreaksIt(t *testing.T) {
 	sound := drawnPosition(t, released(1, 2), "cell A1 kelp-forest", "p1 staging 3", "p1 token research 1", "hex 0,0 p1 1", "card the-nautical-journal p1", "space the-sea-star s1 p2",
-		"p1 tile tray pilot", "p1 tile tray marine-engineer", "p1 vessel stock kelp-forest")
+		"p1 tile tray pilot", "p1 tile tray marine-engineer", "p1 vessel stock kelp-forest", "cell E5 abyssal-trench")
 	star := zoneOf(&sound, "the-sea-star")
 	first := sound.rules.zones[star].tracks[0]
 	kelp := zoneOf(&sound, "kelp-forest")
@@ -48,6 +48,14 @@ func TestEachLawRefusesWhatBreaksIt(t *testing.T) {
 		"C29: a circle too many":         func(p *Position) { p.cards.circles[cardNamed(p, "the-nautical-journal")] = 4 },
 		"C78: a race disc for one twice": func(p *Position) { p.extras.race[0] = [2]uint8{1, 1} },
 		"C16: a vessel out of play":      func(p *Position) { p.players[0].vessel[1] = zoneOf(p, "whale-fall") + 1 },
+		"C18: two vessels of one in the trench": func(p *Position) {
+			p.players[0].vessel = [fleet]uint8{zoneOf(p, "abyssal-trench") + 1, zoneOf(p, "abyssal-trench") + 1}
+		},
+		"C17: a vessel in the caves": func(p *Position) {
+			p.ocean.put(zoneOf(p, "submerged-cave-system"), 11)
+			p.piles.hidden[1] &^= 1 << zoneOf(p, "submerged-cave-system")
+			p.players[0].vessel = [fleet]uint8{zoneOf(p, "submerged-cave-system") + 1}
+		},
 		"vessels out of order": func(p *Position) {
 			p.players[0].vessel[0], p.players[0].vessel[1] = p.players[0].vessel[1], p.players[0].vessel[0]
 		},
@@ -84,9 +92,12 @@ func TestEachLawRefusesWhatBreaksIt(t *testing.T) {
 		"C66: no Team Leader":                func(p *Position) { p.players[1].team[0] = tile{}; p.players[1].supply++ },
 		"C28: a disc where no circle is":     func(p *Position) { p.players[0].team[2].state |= tileDisc; p.players[0].staging-- },
 		"a gap in a team":                    func(p *Position) { p.players[0].team[1] = tile{} },
-		"a task of no seat":                  func(p *Position) { p.task = task{kind: taskName, seat: 5} },
-		"a task of another mission":          func(p *Position) { p.task = task{kind: taskName} },
-		"chance that nothing wants":          func(p *Position) { p.chance = chance{kind: drawCard} },
+		"a task of no seat": func(p *Position) {
+			p.piles.hidden[0] &^= 1 << zoneOf(p, "atoll")
+			p.task = task{kind: taskDiscover, seat: 2, stage: discoverPlace, wanted: 1, drawn: 1, draw: [2]uint8{zoneOf(p, "atoll") + 1}}
+		},
+		"a task of another mission": func(p *Position) { p.task = task{kind: taskName} },
+		"chance that nothing wants": func(p *Position) { p.chance = chance{kind: drawCard} },
 		"a reward of no seat": func(p *Position) {
 			p.queue.depth, p.queue.frames[0] = 1, frame{3, itemList{n: 1, items: [maxItems]Item{{kind: itemDisc, n: 1}}}}
 		},
