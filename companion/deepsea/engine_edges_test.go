@@ -3,6 +3,8 @@ package deepsea
 import (
 	"fmt"
 	"testing"
+
+	"shipmate/companion"
 )
 
 // What changing a line of a rule by hand has shown to be tested by no other
@@ -176,4 +178,31 @@ func TestTokensComeUpByTheirNumber(t *testing.T) {
 		total += weight
 	})
 	want(t, "tokens in all", total, 36)
+}
+
+// What a move brought about is said with its numbers before and after, also
+// what went down.
+func TestConsequencesSayWhatChanged(t *testing.T) {
+	said := func(before, after Position) (keys []string) {
+		for _, m := range Consequences(&before, &after) {
+			text := m.Key
+			if what, ok := m.Args["What"].(companion.Message); ok {
+				text += fmt.Sprint(" ", what.Key, " ", m.Args["From"], "→", m.Args["To"])
+			}
+			keys = append(keys, text)
+		}
+		return keys
+	}
+	p := drawnPosition(t, released(1, 2), "cell A1 kelp-forest", "p1 vessel the-sea-star kelp-forest", "p1 research 4", "p1 staging 2", "p1 tile team-leader:senior+disc team-leader:senior")
+	p = after(t, p, "activate team-leader:senior")
+	want(t, "a Conserve", fmt.Sprint(said(p, after(t, p, "conserve kelp-forest c1"))), fmt.Sprint([]string{
+		"deepsea.then.changed deepsea.track.reputation 0→1", "deepsea.then.changed deepsea.track.coordination 0→1",
+		"deepsea.then.changed deepsea.then.research 4→2", "deepsea.then.changed deepsea.then.staging 1→0"}))
+	placed := gives(p, 1, Item{kind: itemImpact})
+	want(t, "an Impact", fmt.Sprint(said(placed, after(t, placed, "place-impact 0,0"))), fmt.Sprint([]string{
+		"deepsea.then.changed deepsea.track.reputation 0→1", "deepsea.then.changed deepsea.then.markers 0→1"}))
+	want(t, "nothing", len(said(p, p)), 0)
+	storm := setbackPosition(t, Loss{What: LossResearch, N: 3})
+	want(t, "a Setback", fmt.Sprint(said(storm, after(t, storm, "reveal storm/1"))), fmt.Sprint([]string{
+		"deepsea.then.changed deepsea.then.research 4→1", "deepsea.then.setback"}))
 }
