@@ -19,7 +19,7 @@ func leadingIn(t testing.TB, table engineTable, settings ...string) Position {
 
 func TestOilRigPromotesWhoHasADiscOnceAllSitesAreFilled(t *testing.T) {
 	settings := []string{"cell A1 decommissioned-oil-rig", "p1 vessel the-sea-star decommissioned-oil-rig", "space decommissioned-oil-rig c1 p2", "space decommissioned-oil-rig c3 p3",
-		"p1 tile tray pilot", "p2 tile tray pilot", "p3 tile tray pilot+disc"}
+		"p1 tile tray pilot", "p2 tile tray pilot", "p3 tile tray pilot+disc", "p4 tile tray pilot"}
 	p := after(t, leading(t, 4, settings...), "conserve decommissioned-oil-rig c2")
 	for p.queue.top().items[0].kind != itemAction {
 		p = after(t, p, textsOf(&p, "decline")[0])

@@ -31,10 +31,6 @@ const (
 	missionRows    = 10
 )
 
-// maxMarkers is how many Impact markers a person has where they are limited.
-// deepsea-rules §3.3.
-const maxMarkers = 20
-
 // Hexes lists, by index of Mission().Impact.Hexes, what a seat may do with an
 // Impact of a zone ("" = none, or unknown). In mission 6 from is the marker that
 // moves; nil asks for a new one. nil where there is no such seat. deepsea-rules
@@ -307,7 +303,7 @@ func (g *gesture) putMarker(i int, at Spot, from *Spot, zone string, anyway bool
 		if why := g.Hexes(i+1, from, zone)[k].Why; why != "" {
 			return notOpen(why)
 		}
-		if from == nil && g.box.Variant("impactMarkers") == "limited-20" && markersOf(hexes) >= maxMarkers {
+		if from == nil && g.box.Variant("impactMarkers") == "limited-20" && markersOf(hexes) >= allMarkers {
 			return denied("deepsea.refuse.follow.markers", nil)
 		}
 	}

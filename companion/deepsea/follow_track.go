@@ -39,14 +39,6 @@ func (s Sheet) Advance(seat int, track string, to int, up bool) ([]companion.Val
 	return g.values()
 }
 
-// step is the space after a space; over says that the cube came from the end.
-func (m *Mat) step(space int) (next int, over bool) {
-	if space == m.End {
-		return m.OverflowReturn, true
-	}
-	return space + 1, false
-}
-
 func (g *gesture) setTrack(i, t, space int) {
 	g.seat(i).tracks[t] = trackData{n: int8(space), known: true}
 	g.markSeat(i, "tracks."+trackNames[t])

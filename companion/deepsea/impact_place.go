@@ -8,7 +8,7 @@ import "math/bits"
 
 // canPlaceImpact says that a seat has a legal hex for an Impact from a source.
 func (p *Position) canPlaceImpact(seat, source uint8) bool {
-	if p.rules.mission == 6 {
+	if p.rules.mission == missionRunners {
 		return p.canRun(seat)
 	}
 	return p.mayAddMarker(seat) && !p.legalHexes(seat, source).empty()
@@ -23,7 +23,7 @@ func (p *Position) mayAddMarker(seat uint8) bool {
 // zone + 1 that the Impact comes from, 0 for none.
 func (p *Position) legalHexes(seat, source uint8) hexSet {
 	m, b := &p.rules.impact, &p.impact
-	if p.rules.mission == 10 {
+	if p.rules.mission == missionRows {
 		return p.legalInRows(seat, source)
 	}
 	set := m.entries
@@ -39,8 +39,8 @@ func (p *Position) legalHexes(seat, source uint8) hexSet {
 			}
 		}
 	}
-	set = set.not(b.occupied).or(set.and(m.infinite)).or(b.occupied.and(m.infinite)).not(m.offGrid)
-	if p.rules.mission == 4 {
+	set = set.not(b.occupied).or(b.occupied.and(m.infinite)).not(m.offGrid)
+	if p.rules.mission == missionTurtle {
 		set = set.or(p.pinkHexes(seat, source))
 	}
 	return set
@@ -48,7 +48,7 @@ func (p *Position) legalHexes(seat, source uint8) hexSet {
 
 func (p *Position) impactMoves(m Move, moves []Move) []Move {
 	seat := m.Seat - 1
-	if p.rules.mission == 6 {
+	if p.rules.mission == missionRunners {
 		return p.runMoves(m, moves)
 	}
 	if !p.mayAddMarker(seat) {
@@ -69,7 +69,7 @@ func (p *Position) impactMoves(m Move, moves []Move) []Move {
 func (p *Position) placeImpact(seat, hex uint8) {
 	h := &p.rules.impact.hexes[hex]
 	p.addMarker(seat, hex)
-	if p.rules.mission == 4 && h.offGrid {
+	if p.rules.mission == missionTurtle && h.offGrid {
 		p.impact.pink[seat]++
 	}
 	if h.goal > 0 && p.extras.option[h.goal-1] == 0 && p.rules.mission == 8 {

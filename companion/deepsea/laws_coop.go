@@ -17,11 +17,12 @@ func (p *Position) lawOfCoop() error {
 	}
 	open := uint64(0)
 	for k := range len(c.bonus) + len(c.setbacks) {
-		kind, f := CardBonus, noCard
+		kind := CardSetback
+		var f cardFace
 		if k < len(c.bonus) {
-			f = c.bonus[k].card
+			kind, f = CardBonus, c.bonus[k].card
 		} else {
-			kind, f = CardSetback, c.setbacks[k-len(c.bonus)]
+			f = c.setbacks[k-len(c.bonus)]
 		}
 		if f == noCard || f == blankCard {
 			continue

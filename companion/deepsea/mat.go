@@ -57,6 +57,15 @@ func (m *Mat) Level(space int) int {
 // deepsea-rules §3.1, §12.1.
 func (m *Mat) LevelPoints(level int) int { return m.Brackets[level-1].Points }
 
+// step is the space after a space (0–12); over says that the cube came from the
+// end. deepsea-rules §3.1.
+func (m *Mat) step(space int) (next int, over bool) {
+	if space == m.End {
+		return m.OverflowReturn, true
+	}
+	return space + 1, false
+}
+
 func (m *Mat) check(c *checker) {
 	c.want(len(m.Tracks) == NumTracks, "tracks", "want four tracks")
 	for i, t := range m.Tracks {

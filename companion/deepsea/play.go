@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"encoding/json"
+	"errors"
 
 	"shipmate/companion"
 )
@@ -104,11 +105,9 @@ func (s GameState) play(e companion.Entry) (GameState, error) {
 // refusedMove gives a refusal of the rules its code and sentence.
 func refusedMove(err error) error {
 	refused := &companion.Error{Code: companion.CodeRefused, Place: "moves", Cause: err}
-	switch known := err.(type) {
-	case *ErrIllegal:
+	refused.Message = say("deepsea.illegal.no-such-choice")
+	if known, ok := errors.AsType[*ErrIllegal](err); ok {
 		refused.Message = known.Why
-	default:
-		refused.Message = say("deepsea.illegal.no-such-choice")
 	}
 	return refused
 }

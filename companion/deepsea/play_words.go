@@ -197,7 +197,7 @@ func (b *Box) wordSaid(word string) companion.Message {
 		return say("deepsea.item.launch")
 	}
 	var ways []companion.Message
-	for _, way := range strings.Split(word, "/") {
+	for way := range strings.SplitSeq(word, "/") {
 		known := companion.SayWith("deepsea.value.text", companion.Args{"Text": way})
 		for _, act := range actWords {
 			if strings.HasPrefix(way, act) {

@@ -89,7 +89,7 @@ const (
 	fleet      = 3
 	maxTeam    = 9
 	allDiscs   = 30
-	allMarkers = 20
+	allMarkers = 20 // with impactMarkers = limited-20
 )
 
 // tile is one Specialist of a player. The zero value is none.

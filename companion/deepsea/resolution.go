@@ -224,10 +224,8 @@ func (p *Position) inert(f *frame) bool {
 
 // next is the space after a space. deepsea-rules §3.1.
 func (r *rulebook) next(space uint8) uint8 {
-	if space >= MaxSpace {
-		return r.returnSpace
-	}
-	return space + 1
+	next, _ := r.box.facts.Mat.step(int(space))
+	return uint8(next)
 }
 
 // triggers says that entering a space of a track brings something.

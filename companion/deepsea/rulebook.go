@@ -30,7 +30,6 @@ type rulebook struct {
 
 	level       [MaxSpace + 1]uint8
 	impactSpace uint8
-	returnSpace uint8
 	vesselAt    [2]uint8 // Ingenuity spaces that hold a vessel
 	researchCap uint8
 	research    uint8 // at the start
@@ -101,7 +100,7 @@ func (r *rulebook) addMat(m *Mat) {
 	for s := range r.level {
 		r.level[s] = uint8(m.Level(s))
 	}
-	r.impactSpace, r.returnSpace = uint8(m.ImpactSpace), uint8(m.OverflowReturn)
+	r.impactSpace = uint8(m.ImpactSpace)
 	for i, s := range m.VesselSpaces.Ingenuity {
 		if i < len(r.vesselAt) {
 			r.vesselAt[i] = uint8(s)

@@ -34,7 +34,6 @@ type impactRules struct {
 	rows     [MaxDepth]hexSet // mission 10
 	overflow [MaxDepth]int    // mission 10: the infinite area of a row, -1 = none
 	deep     hexSet           // mission 6: closed until the Fallen Star is found
-	columns  [20]hexSet       // mission 6: scoring hexes of a column
 }
 
 const maxInfinite = 4
@@ -67,15 +66,14 @@ func (r *rulebook) addImpact(b *Impact) {
 			m.entries.add(i)
 		}
 		switch {
-		case r.mission == 10 && !h.OffGrid && h.R < MaxDepth:
+		case r.mission == missionRows && !h.OffGrid && h.R < MaxDepth:
 			m.rows[h.R].add(i)
-		case r.mission == 10 && h.OffGrid && h.R == 1:
-			m.overflow[0], m.overflow[1] = i, i
-		case r.mission == 10 && h.OffGrid && h.R == 3:
-			m.overflow[3], m.overflow[4] = i, i
-		case r.mission == 6 && h.R >= 2:
+		case r.mission == missionRows && h.OffGrid:
+			for _, row := range besideRows(h) {
+				m.overflow[row] = i
+			}
+		case r.mission == missionRunners && h.R >= firstScoringRow:
 			m.deep.add(i)
-			m.columns[h.C].add(i)
 		}
 		m.hexes = append(m.hexes, hex)
 	}
