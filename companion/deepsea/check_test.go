@@ -7,13 +7,14 @@ import (
 	"shipmate/companion"
 )
 
-// laidGames calls back with reached positions of random games: every mission,
-// mode and edition, n games each.
+// laidGames calls back with every position of random games: each mission, mode,
+// number of players and edition, so many games of each, every third with some
+// variants, by a uniform player and by a busy one.
 func laidGames(t testing.TB, games int, seen func(p *Position, quiet bool)) {
 	t.Helper()
 	for i, table := range engineTables() {
 		for g := range uint64(games) {
-			p, err := NewPosition(table.setup(), companion.NewRandom(uint64(i)*1000+g))
+			p, err := NewPosition(table.setup(engineVariants(uint64(i)*1000+g)...), companion.NewRandom(uint64(i)*1000+g))
 			if err != nil {
 				t.Fatal(err)
 			}
