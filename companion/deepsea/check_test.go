@@ -148,3 +148,21 @@ func keysAt(l *Laid, places []Place) (keys []companion.Key) {
 	}
 	return keys
 }
+
+// Tables of different setups can't be compared; what was played there doesn't
+// matter.
+func TestDifferencesNeedOneTable(t *testing.T) {
+	l := startOfM1(t)
+	played := l.Setup()
+	played.Play.Told = true
+	p, err := NewToldPosition(played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(Differences(l, LayOut(p))) == 0 {
+		t.Error("a game that is told doesn't differ")
+	}
+	if d := Differences(l, tableAt(released(2, 3), inRound(1, phasePreparation))(t)); d != nil {
+		t.Errorf("another mission differs by %v", d)
+	}
+}
