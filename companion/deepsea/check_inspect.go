@@ -18,6 +18,7 @@ type inspection struct {
 	phase   phase
 	phased  bool // the phase is entered
 
+	seen     [len(checkRules)]uint8 // seats (bit seat + 1) with a finding of a check
 	found    [maxFound]raw
 	n        int
 	errors   int
@@ -114,6 +115,7 @@ func (in *inspection) note(check, weight uint8, seat, have, want int, at ...Plac
 	} else {
 		in.warnings++
 	}
+	in.seen[check] |= 1 << (seat + 1)
 	if in.trial || in.n == maxFound {
 		return
 	}
