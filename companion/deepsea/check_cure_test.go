@@ -71,7 +71,7 @@ func TestCuresOfCommonSlips(t *testing.T) {
 		slip := c.slip
 		switch name {
 		case "a miscounted staging area":
-			c.cure = string("p1.staging " + l.Text("p1.staging"))
+			c.cure = "p1.staging " + l.Text("p1.staging")
 		case "the Wave not moved on":
 			slip, c.cure = []string{"wave " + seatName(uint8((l.facts[atWave]+1)%3+1))}, "wave "+l.Text("wave")
 		case "a disc forgotten":

@@ -41,7 +41,6 @@ type inspection struct {
 	journals  int // owned by anybody
 	shown     int
 	anchors   int // owned or in the display
-	anchorsUp int
 	occupiedH hexSet
 	found2    int // Discovers of everybody
 	seat      [MaxSeats]seatCount
@@ -66,7 +65,6 @@ type seatCount struct {
 	circles   int // discs on circles
 	open      int // circles that aren't entered
 	boosted   bool
-	ranged    int
 	anyZone   bool
 	promotes  int // promotions of Journals and circles
 	found     int // Discovers
@@ -151,12 +149,6 @@ func (in *inspection) inspect(l *Laid, trial bool) {
 	if !trial {
 		in.checkShown()
 	}
-}
-
-// seatFact is a fact of a seat; known is false where it isn't entered.
-func (in *inspection) seatFact(at Place, seat int) (n int, known bool) {
-	v := in.f[at+Place(seat)]
-	return int(v), v != unlaid
 }
 
 // number is a fact, 0 where it isn't entered.
@@ -307,9 +299,6 @@ func (in *inspection) countSpaces() {
 			}
 			if in.b.finds[s] {
 				p.found++
-			}
-			if space.kind == conserveSpace {
-				continue
 			}
 		}
 	}
