@@ -147,7 +147,7 @@ func (l *Laid) anyOpen() bool {
 // deepsea-rules §16.3.
 func CheckPlayed(l Laid, p Position) []Finding {
 	played := LayOut(p)
-	if string(rawOf(l.rules.setup)) != string(rawOf(p.rules.setup)) {
+	if !sameTable(l.rules.setup, p.rules.setup) {
 		return nil
 	}
 	played.align(&l)
@@ -169,7 +169,7 @@ func CheckPlayed(l Laid, p Position) []Finding {
 // from being made wholly, in their order.
 func Unchecked(l Laid) []string {
 	var list []string
-	for number, needs := range checkNeeds {
+	for number, needs := range &checkNeeds {
 		if needs == "" {
 			continue
 		}

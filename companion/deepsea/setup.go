@@ -83,6 +83,7 @@ type Setup struct {
 type PlaySetup struct {
 	Seed string `json:"seed,omitempty"` // 16 hexadecimal digits (companion.ParseRandom); "" = not drawn
 	Told bool   `json:"told,omitempty"` // the table tells what comes up
+	Laid string `json:"laid,omitempty"` // the facts it begins with (Laid.PlaySetup); "" = a new game
 
 	// Rules is the version of the engine's rules that the game is played by; 0
 	// is 1. A program that has other rules opens it read-only.
@@ -160,6 +161,9 @@ func (s Setup) checked() (Setup, error) {
 		if _, err := companion.ParseRandom(s.Play.Seed); err != nil || s.Play.Told {
 			return s, within(refuse("refuse.value", nil), ".play.seed")
 		}
+	}
+	if len(s.Play.Laid) > maxLaidText || s.Play.Laid != "" && !s.Play.plays() {
+		return s, within(refuse("refuse.value", nil), ".play.laid")
 	}
 	if s.From != nil {
 		for i, id := range []string{s.From.Table, s.From.Op} {
