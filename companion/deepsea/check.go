@@ -147,7 +147,7 @@ func (l *Laid) anyOpen() bool {
 // deepsea-rules §16.3.
 func CheckPlayed(l Laid, p Position) []Finding {
 	played := LayOut(p)
-	if string(rawOf(l.rules.setup)) != string(rawOf(p.rules.setup)) {
+	if !sameTable(l.rules.setup, p.rules.setup) {
 		return nil
 	}
 	played.align(&l)

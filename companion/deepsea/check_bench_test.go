@@ -50,3 +50,21 @@ func BenchmarkCheck(b *testing.B) {
 		})
 	}
 }
+
+// Reading a laid table, with the rulebook that it needs.
+func BenchmarkDecodeLaid(b *testing.B) {
+	text := EncodeLaid(lateLaid(b, 8))
+	for b.Loop() {
+		if _, err := DecodeLaid(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// The score of a laid table.
+func BenchmarkCheckTotals(b *testing.B) {
+	l := lateLaid(b, 8)
+	for b.Loop() {
+		CheckTotals(l)
+	}
+}

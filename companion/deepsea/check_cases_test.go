@@ -20,8 +20,8 @@ type laidCase struct {
 	where  string                 // a place that the finding must name; "" = any
 }
 
-// laidGame plays a random game up to a moment and lays it out.
-func laidGame(table engineTable, until func(p *Position) bool, variants ...Variant) func(testing.TB) Laid {
+// tableAt plays a random game up to a moment and lays it out.
+func tableAt(table engineTable, until func(p *Position) bool, variants ...Variant) func(testing.TB) Laid {
 	return func(t testing.TB) Laid {
 		t.Helper()
 		for seed := range uint64(60) {
@@ -78,10 +78,10 @@ func (l *Laid) plus(key companion.Key, by int) string {
 func fixed(edits ...string) func(*Laid) []string { return func(*Laid) []string { return edits } }
 
 var (
-	startOfM1   = laidGame(released(1, 3), inRound(1, phasePreparation))
-	middleOfM1  = laidGame(released(1, 3), inRound(3, phaseActivation))
-	endOfM1     = laidGame(released(1, 3), atEnd)
-	prepareInM1 = laidGame(released(1, 3), func(p *Position) bool { return p.round == 3 && p.phase == phasePreparation && p.step == stepRecruit })
+	startOfM1   = tableAt(released(1, 3), inRound(1, phasePreparation))
+	middleOfM1  = tableAt(released(1, 3), inRound(3, phaseActivation))
+	endOfM1     = tableAt(released(1, 3), atEnd)
+	prepareInM1 = tableAt(released(1, 3), func(p *Position) bool { return p.round == 3 && p.phase == phasePreparation && p.step == stepRecruit })
 	emptyCaves  = []string{"cell.A2 submerged-cave-system", "cell.A1 none", "cell.B2 none"}
 	far         = []string{"cell.A3 carbonate-spires", "cell.A2 none", "cell.B3 none", "p1.track.ingenuity 5"}
 )
@@ -138,13 +138,13 @@ var laidCases = []laidCase{
 	{check: "C38", name: "a board twice", base: startOfM1, change: fixed("cell.A1 the-sea-star"), where: "cell.C1"},
 	{check: "C39", name: "a board at another depth", base: startOfM1, change: fixed("cell.B2 vortex"), where: "cell.B2"},
 	{check: "C41", name: "no Sea Star", base: startOfM1, change: fixed("cell.C1 none"), where: "cell.C1"},
-	{check: "C41", name: "mission 8: the Sea Star isn't in row 1", base: laidGame(released(8, 2), inRound(1, phasePreparation)), change: func(l *Laid) []string {
+	{check: "C41", name: "mission 8: the Sea Star isn't in row 1", base: tableAt(released(8, 2), inRound(1, phasePreparation)), change: func(l *Laid) []string {
 		return []string{string(l.placeWhere(atCell, numColumns, func(v int16, _ int) bool { return int(v)-1 == l.rules.seaStar })) + " " + l.unlaidBoard(1)}
 	}},
 	{check: "C42", name: "a board of another mission", base: startOfM1, change: fixed("cell.C5 fallen-star"), where: "cell.C5"},
 	{check: "C43", name: "nothing above", base: startOfM1, change: fixed("cell.B4 colossal-squid"), where: "cell.B4"},
 	{check: "C44", name: "a board nobody discovered", base: startOfM1, change: fixed("cell.B2 shipwreck"), where: "cell.B2"},
-	{check: "C45", name: "a board forgotten", base: laidGame(released(1, 3), func(p *Position) bool { return p.round == 2 && p.beyondStart() == 1 }), change: func(l *Laid) []string {
+	{check: "C45", name: "a board forgotten", base: tableAt(released(1, 3), func(p *Position) bool { return p.round == 2 && p.beyondStart() == 1 }), change: func(l *Laid) []string {
 		return to("none")(l.placeWhere(atCell, numCells, func(v int16, k int) bool { return v > 0 && l.book.start[k] == 0 }))
 	}, warns: true},
 	{check: "C46", name: "a start board discovered", base: startOfM1, change: fixed("discoverer.the-sea-star p1"), where: "discoverer.the-sea-star"},
@@ -169,11 +169,11 @@ var laidCases = []laidCase{
 	{check: "C59", name: "X13: two yellow sites, one yellow card", base: startOfM1, sound: []string{"card.ai-models-for-deep-sea-research p1", "card.uncharted-deep-sea-organic-life p1",
 		"space.volcanic-island.j1 p1", "space.volcanic-island.j2 p1"}, change: fixed("space.volcanic-island.j2 none", "space.the-looking-glass.j1 p1")},
 	{check: "C61", name: "a marker that touches nothing", base: startOfM1, change: fixed("hex.3-5 p1"), where: "hex.3-5"},
-	{check: "C61", name: "mission 5: entries are assumed", base: laidGame(released(5, 2), inRound(1, phasePreparation)), change: fixed("hex.0-3 p1"), warns: true},
-	{check: "C62", name: "mission 4: the pink hex", base: laidGame(released(4, 2), inRound(1, phasePreparation)), change: fixed("hex.5-9.p1 1"), warns: true},
-	{check: "C63", name: "mission 10: a gap in a row", base: laidGame(released(10, 2), inRound(1, phasePreparation)), change: fixed("hex.1-1 p1"), where: "hex.1-0"},
-	{check: "C64", name: "mission 10: a row without a zone", base: laidGame(released(10, 2), inRound(1, phasePreparation)), change: fixed("hex.4-0 p1"), where: "hex.4-0"},
-	{check: "C65", name: "21 markers", base: laidGame(engineTable{1, Competitive, 2, Prototype2023}, inRound(1, phasePreparation)), sound: []string{"hex.3-3.p1 20"}, change: fixed("hex.3-3.p1 21")},
+	{check: "C61", name: "mission 5: entries are assumed", base: tableAt(released(5, 2), inRound(1, phasePreparation)), change: fixed("hex.0-3 p1"), warns: true},
+	{check: "C62", name: "mission 4: the pink hex", base: tableAt(released(4, 2), inRound(1, phasePreparation)), change: fixed("hex.5-9.p1 1"), warns: true},
+	{check: "C63", name: "mission 10: a gap in a row", base: tableAt(released(10, 2), inRound(1, phasePreparation)), change: fixed("hex.1-1 p1"), where: "hex.1-0"},
+	{check: "C64", name: "mission 10: a row without a zone", base: tableAt(released(10, 2), inRound(1, phasePreparation)), change: fixed("hex.4-0 p1"), where: "hex.4-0"},
+	{check: "C65", name: "21 markers", base: tableAt(engineTable{1, Competitive, 2, Prototype2023}, inRound(1, phasePreparation)), sound: []string{"hex.3-3.p1 20"}, change: fixed("hex.3-3.p1 21")},
 	{check: "C66", name: "a Team Leader too many", base: middleOfM1, change: fixed("p1.specialist.2 team-leader:senior")},
 	{check: "C67", name: "a Specialist forgotten", base: middleOfM1, change: fixed("p2.specialist.4 none"), where: "p2.specialist.4"},
 	{check: "C68", name: "a tier too high", base: startOfM1, sound: []string{"p1.track.reputation 0"}, change: fixed("p1.specialist.2 deep-sea-diver")},
@@ -183,20 +183,20 @@ var laidCases = []laidCase{
 	{check: "C71", name: "a pocket with a gap", base: startOfM1, change: fixed("pocket.1.2 none"), where: "pocket.1.2"},
 	{check: "C71", name: "an empty pocket beside full ones", base: startOfM1, change: fixed("pocket.1.1 none", "pocket.1.2 none", "pocket.1.3 none")},
 	{check: "C72", name: "Seniors without promotions", base: startOfM1, sound: []string{"p1.specialist.2 pilot"}, change: fixed("p1.specialist.2 pilot:senior"), warns: true},
-	{check: "C73", name: "mission 6: named before it was found", base: laidGame(released(6, 2), inRound(1, phasePreparation)), change: fixed("named conserve"), where: "named"},
-	{check: "C74", name: "mission 6: a runner too deep", base: laidGame(released(6, 2), inRound(1, phasePreparation)), change: fixed("hex.2-0 p1"), where: "hex.2-0"},
-	{check: "C75", name: "mission 7: rescue without a way", base: laidGame(released(7, 2), inRound(1, phasePreparation)), change: fixed("hex.5-6 p1"), warns: true},
-	{check: "C76", name: "mission 8: an option without a marker", base: laidGame(released(8, 2), inRound(1, phasePreparation)), change: fixed("option.1 far"), where: "option.1"},
-	{check: "C77", name: "mission 9: far on the cleanup track", base: laidGame(released(9, 2), inRound(1, phasePreparation)), change: fixed("p1.cleanup 21"), warns: true},
-	{check: "C78", name: "mission 10: a slot for nothing", base: laidGame(released(10, 2), inRound(1, phasePreparation)), change: fixed("race.1.1 p1"), where: "race.1.1"},
-	{check: "C79", name: "mission 10: a slot without depth 5", base: laidGame(released(10, 2), inRound(1, phasePreparation)), change: fixed("race.2.1 p1"), where: "race.2.1"},
-	{check: "C79", name: "mission 10: nobody second before the first", base: laidGame(released(10, 2), inRound(1, phasePreparation)), change: fixed("race.2.2 p1"), where: "race.2.2"},
-	{check: "C80", name: "too few cards", base: laidGame(engineTable{1, Cooperative, 2, Released2024}, inRound(3, phaseActivation)), sound: []string{"bonus 3", "setbacks 0"}, change: fixed("bonus 2"), where: "bonus"},
-	{check: "C80", name: "a Setback too early", base: laidGame(engineTable{1, Cooperative, 2, Released2024}, inRound(3, phaseActivation)), sound: []string{"bonus 3", "setbacks 0"}, change: fixed("setbacks 1"), warns: false, where: "setbacks"},
-	{check: "C81", name: "a threshold missing", base: laidGame(engineTable{1, Cooperative, 2, Released2024}, inRound(3, phaseActivation)),
+	{check: "C73", name: "mission 6: named before it was found", base: tableAt(released(6, 2), inRound(1, phasePreparation)), change: fixed("named conserve"), where: "named"},
+	{check: "C74", name: "mission 6: a runner too deep", base: tableAt(released(6, 2), inRound(1, phasePreparation)), change: fixed("hex.2-0 p1"), where: "hex.2-0"},
+	{check: "C75", name: "mission 7: rescue without a way", base: tableAt(released(7, 2), inRound(1, phasePreparation)), change: fixed("hex.5-6 p1"), warns: true},
+	{check: "C76", name: "mission 8: an option without a marker", base: tableAt(released(8, 2), inRound(1, phasePreparation)), change: fixed("option.1 far"), where: "option.1"},
+	{check: "C77", name: "mission 9: far on the cleanup track", base: tableAt(released(9, 2), inRound(1, phasePreparation)), change: fixed("p1.cleanup 21"), warns: true},
+	{check: "C78", name: "mission 10: a slot for nothing", base: tableAt(released(10, 2), inRound(1, phasePreparation)), change: fixed("race.1.1 p1"), where: "race.1.1"},
+	{check: "C79", name: "mission 10: a slot without depth 5", base: tableAt(released(10, 2), inRound(1, phasePreparation)), change: fixed("race.2.1 p1"), where: "race.2.1"},
+	{check: "C79", name: "mission 10: nobody second before the first", base: tableAt(released(10, 2), inRound(1, phasePreparation)), change: fixed("race.2.2 p1"), where: "race.2.2"},
+	{check: "C80", name: "too few cards", base: tableAt(engineTable{1, Cooperative, 2, Released2024}, inRound(3, phaseActivation)), sound: []string{"bonus 3", "setbacks 0"}, change: fixed("bonus 2"), where: "bonus"},
+	{check: "C80", name: "a Setback too early", base: tableAt(engineTable{1, Cooperative, 2, Released2024}, inRound(3, phaseActivation)), sound: []string{"bonus 3", "setbacks 0"}, change: fixed("setbacks 1"), warns: false, where: "setbacks"},
+	{check: "C81", name: "a threshold missing", base: tableAt(engineTable{1, Cooperative, 2, Released2024}, inRound(3, phaseActivation)),
 		sound: []string{"bonus.threshold.1 3", "bonus.threshold.2 4", "bonus.threshold.3 5"}, change: fixed("bonus.threshold.3 ?"), warns: true},
-	{check: "C82", name: "a goal that isn't met", base: laidGame(engineTable{1, Cooperative, 2, Released2024}, inRound(1, phaseActivation)), sound: []string{"met.goal1 no"}, change: fixed("met.goal1 yes"), where: "met.goal1"},
-	{check: "C82", name: "a Bonus goal that is met", base: laidGame(engineTable{1, Cooperative, 2, Released2024}, atEnd), sound: []string{"bonus.count.1 seniors", "bonus.threshold.1 1", "met.bonus1 yes"},
+	{check: "C82", name: "a goal that isn't met", base: tableAt(engineTable{1, Cooperative, 2, Released2024}, inRound(1, phaseActivation)), sound: []string{"met.goal1 no"}, change: fixed("met.goal1 yes"), where: "met.goal1"},
+	{check: "C82", name: "a Bonus goal that is met", base: tableAt(engineTable{1, Cooperative, 2, Released2024}, atEnd), sound: []string{"bonus.count.1 seniors", "bonus.threshold.1 1", "met.bonus1 yes"},
 		change: fixed("met.bonus1 no"), where: "met.bonus1"},
 	{check: "C83", name: "not passed after the end", base: endOfM1, change: fixed("p3.passed no"), where: "p3.passed"},
 	{check: "C83", name: "six Specialists after the end", base: endOfM1, change: fixed("p1.specialist.7 none")},
@@ -360,7 +360,7 @@ func TestWhatIsLowered(t *testing.T) {
 			t.Errorf("with a ruling: %v", f)
 		}
 	}
-	deep := edited(t, laidGame(engineTable{1, Cooperative, 3, Released2024}, inRound(5, phaseActivation))(t), "bonus 3", "setbacks 0", "cell.C5 abyssal-plain", "p1.track.ingenuity 0", "p1.vessel.1 abyssal-plain")
+	deep := edited(t, tableAt(engineTable{1, Cooperative, 3, Released2024}, inRound(5, phaseActivation))(t), "bonus 3", "setbacks 0", "cell.C5 abyssal-plain", "p1.track.ingenuity 0", "p1.vessel.1 abyssal-plain")
 	for setbacks, want := range map[string]companion.Certainty{"setbacks 0": companion.CannotBe, "setbacks 2": companion.LookAgain} {
 		if found := findingsOf(edited(t, deep, setbacks), "C19"); len(found) == 0 || found[0].Weight != want {
 			t.Errorf("%s: %v", setbacks, found)

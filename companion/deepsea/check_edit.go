@@ -142,7 +142,7 @@ func (l *Laid) Edits() []Edit {
 // which order Specialists lie — count as the same in any order. Both must be
 // of one setup; of others nothing can be said.
 func Differences(a, b Laid) []Edit {
-	if string(rawOf(a.rules.setup)) != string(rawOf(b.rules.setup)) {
+	if !sameTable(a.rules.setup, b.rules.setup) {
 		return nil
 	}
 	one, other := a, b
@@ -154,6 +154,15 @@ func Differences(a, b Laid) []Edit {
 		}
 	}
 	return list
+}
+
+// sameTable: the setups lay out the same places, whatever was played or
+// followed there.
+func sameTable(a, b Setup) bool {
+	for _, s := range []*Setup{&a, &b} {
+		s.Play, s.Follow, s.From, s.StartSeat = PlaySetup{}, FollowSetup{}, nil, 0
+	}
+	return string(rawOf(a)) == string(rawOf(b))
 }
 
 // align puts Vessels and Specialists into the order of another Laid, as far as

@@ -7,13 +7,14 @@ import (
 	"shipmate/companion"
 )
 
-// laidGames calls back with reached positions of random games: every mission,
-// mode and edition, n games each.
+// laidGames calls back with every position of random games: each mission, mode,
+// number of players and edition, so many games of each, every third with some
+// variants, by a uniform player and by a busy one.
 func laidGames(t testing.TB, games int, seen func(p *Position, quiet bool)) {
 	t.Helper()
 	for i, table := range engineTables() {
 		for g := range uint64(games) {
-			p, err := NewPosition(table.setup(), companion.NewRandom(uint64(i)*1000+g))
+			p, err := NewPosition(table.setup(engineVariants(uint64(i)*1000+g)...), companion.NewRandom(uint64(i)*1000+g))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -146,4 +147,22 @@ func keysAt(l *Laid, places []Place) (keys []companion.Key) {
 		keys = append(keys, l.Key(at))
 	}
 	return keys
+}
+
+// Tables of different setups can't be compared; what was played there doesn't
+// matter.
+func TestDifferencesNeedOneTable(t *testing.T) {
+	l := startOfM1(t)
+	played := l.Setup()
+	played.Play.Told = true
+	p, err := NewToldPosition(played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(Differences(l, LayOut(p))) == 0 {
+		t.Error("a game that is told doesn't differ")
+	}
+	if d := Differences(l, tableAt(released(2, 3), inRound(1, phasePreparation))(t)); d != nil {
+		t.Errorf("another mission differs by %v", d)
+	}
 }

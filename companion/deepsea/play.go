@@ -40,14 +40,19 @@ type Gesture struct {
 // startGame is the state of a table that is played, after its setup.
 func startGame(setup Setup) (GameState, error) {
 	var p Position
+	var random companion.Random
 	var err error
-	if setup.Play.Told {
-		p, err = NewToldPosition(setup)
-	} else {
-		var random companion.Random
+	if !setup.Play.Told {
 		if random, err = companion.ParseRandom(setup.Play.Seed); err != nil {
 			return GameState{}, &companion.Error{Code: companion.CodeInvalid, Place: "play.seed", Message: say("refuse.value"), Cause: err}
 		}
+	}
+	switch {
+	case setup.Play.Laid != "":
+		p, err = laidGame(setup, random)
+	case setup.Play.Told:
+		p, err = NewToldPosition(setup)
+	default:
 		p, err = NewPosition(setup, random)
 	}
 	if err != nil {

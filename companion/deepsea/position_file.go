@@ -183,6 +183,12 @@ const laidVersion = 1
 // EncodeLaid writes a Laid as a compact text of two lines, for snapshots and
 // links; DecodeLaid reads it back to an equal one.
 func EncodeLaid(l Laid) []byte {
+	text := append([]byte{}, rawOf(l.rules.setup)...)
+	return append(append(text, '\n'), l.text()...)
+}
+
+// text is the facts alone.
+func (l *Laid) text() string {
 	packed := []byte{laidVersion}
 	for _, at := range l.book.order {
 		v := uint64(0)
@@ -191,16 +197,14 @@ func EncodeLaid(l Laid) []byte {
 		}
 		packed = binary.AppendUvarint(packed, v)
 	}
-	text := append([]byte{}, rawOf(l.rules.setup)...)
-	return base64.RawURLEncoding.AppendEncode(append(text, '\n'), append(packed[:1:1], squeeze(packed[1:])...))
+	return base64.RawURLEncoding.EncodeToString(append(packed[:1:1], squeeze(packed[1:])...))
 }
 
 // DecodeLaid reads a text of EncodeLaid. Errors are of CodeInvalid.
 func DecodeLaid(text []byte) (Laid, error) {
 	bad := &companion.Error{Code: companion.CodeInvalid, Message: say("refuse.value")}
 	head, tail, found := strings.Cut(string(text), "\n")
-	packed, err := base64.RawURLEncoding.DecodeString(tail)
-	if !found || err != nil || len(packed) == 0 || len(packed) > 8192 || packed[0] != laidVersion {
+	if !found {
 		return Laid{}, bad
 	}
 	setup, err := ReadSetup([]byte(head))
@@ -211,23 +215,35 @@ func DecodeLaid(text []byte) (Laid, error) {
 	if err != nil {
 		return Laid{}, err
 	}
+	if !l.readText(tail) {
+		return Laid{}, bad
+	}
+	return l, nil
+}
+
+// maxLaidText bounds the text of the facts, in bytes.
+const maxLaidText = 3000
+
+// readText reads what text wrote.
+func (l *Laid) readText(text string) bool {
+	packed, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil || len(text) > maxLaidText || len(packed) == 0 || packed[0] != laidVersion {
+		return false
+	}
 	rest := swell(packed[1:])
 	for _, at := range l.book.order {
 		v, n := binary.Uvarint(rest)
 		if n <= 0 || v > 1<<16 {
-			return Laid{}, bad
+			return false
 		}
 		rest = rest[n:]
 		if v > 0 {
 			z := uint16(v - 1)
 			l.facts[at] = int16(z>>1) ^ -int16(z&1)
 			if !l.rules.placeValid(at, l.facts[at]) {
-				return Laid{}, bad
+				return false
 			}
 		}
 	}
-	if len(rest) > 0 {
-		return Laid{}, bad
-	}
-	return l, nil
+	return len(rest) == 0
 }

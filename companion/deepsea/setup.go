@@ -82,6 +82,7 @@ type Setup struct {
 type PlaySetup struct {
 	Seed string `json:"seed,omitempty"` // 16 hexadecimal digits (companion.ParseRandom); "" = not drawn
 	Told bool   `json:"told,omitempty"` // the table tells what comes up
+	Laid string `json:"laid,omitempty"` // the facts it begins with (Laid.PlaySetup); "" = a new game
 }
 
 // plays says that the engine plays this table.
@@ -145,6 +146,9 @@ func (s Setup) checked() (Setup, error) {
 		if _, err := companion.ParseRandom(s.Play.Seed); err != nil || s.Play.Told {
 			return s, within(refuse("refuse.value", nil), ".play.seed")
 		}
+	}
+	if len(s.Play.Laid) > maxLaidText || s.Play.Laid != "" && !s.Play.plays() {
+		return s, within(refuse("refuse.value", nil), ".play.laid")
 	}
 	if s.From != nil {
 		for i, id := range []string{s.From.Table, s.From.Op} {
