@@ -59,6 +59,9 @@ func (c *checking) rest() []views.Stock {
 	add("score", "check", c.a.Say("check.score"))
 	add("compare", "awake", c.a.Say("check.compare"))
 	add("file", "share", c.a.Say("check.file"))
+	if c.text("phase") != "ended" {
+		add("play", "travel", c.a.Say("play.door"))
+	}
 	return stocks
 }
 
