@@ -126,7 +126,7 @@ func (c *checking) findingsPanel(page *views.CheckPage) {
 		}
 		one := views.CheckFinding{ID: "open-" + strings.ReplaceAll(group.Name, ".", "-"), Kind: "open", Text: capital(c.a.Words.Message(group.What)),
 			Rule: c.a.Words.SayCount("check.places", len(group.Open)), To: views.Press{ID: "go-" + strings.ReplaceAll(group.Name, ".", "-"), Href: c.groupAddress(group.Name)}}
-		if group.Optional {
+		if group.Optional || group.Name == "tray" {
 			one.Rule = c.a.Say("check.optional", "Places", one.Rule)
 		}
 		open.List = append(open.List, one)

@@ -81,7 +81,7 @@ func (c *checking) groupMark(of func(string) bool) string {
 			mark = "look"
 		}
 	}
-	if mark == "" && slices.ContainsFunc(c.groups(), func(g deepsea.Group) bool { return !g.Optional && len(g.Open) > 0 && of(g.Name) }) {
+	if mark == "" && slices.ContainsFunc(c.openGroups(), func(g deepsea.Group) bool { return of(g.Name) }) {
 		return "open"
 	}
 	return mark
