@@ -137,7 +137,7 @@ func (c *checking) findingsPanel(page *views.CheckPage) {
 		}
 	}
 	if len(c.findings) == 0 {
-		page.Parts = slices.Insert(page.Parts, 1, templ.Component(views.NoticeBox(views.Notice{Kind: "good", Text: c.a.Say("check.all-well")})))
+		page.Parts = slices.Insert(page.Parts, 1, views.NoticeBox(views.Notice{Kind: "good", Text: c.a.Say("check.all-well")}))
 	}
 	page.Bar = c.bar(c.nextButton())
 }
