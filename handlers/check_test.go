@@ -377,7 +377,7 @@ func TestAFindingIsCuredByOneTap(t *testing.T) {
 	n, _ := want.Number(key)
 	on := table.at("panel", "numbers", "seat", "2", "at", string(key))
 	on = table.taps(on, "key-"+strconv.Itoa(n+1))
-	if on.doc.Find("#here .finding-error").Length() == 0 || !strings.Contains(on.said(), "C22") {
+	if on.doc.Find("#here .finding-error").Length() == 0 || !strings.Contains(on.doc.Find("#here").Text(), "Discs of Ben in all") {
 		t.Fatalf("a disc too many isn't found: %s", on.said())
 	}
 	on.sound()
@@ -618,4 +618,53 @@ func TestACheckedTableSurvivesItsSnapshots(t *testing.T) {
 	if string(one) != string(other) {
 		t.Error("a snapshot holds another table")
 	}
+}
+
+// A checked table goes on as a game by the rules; where something is missing or
+// wrong it says what.
+func TestGoingOnToPlayFromACheckedTable(t *testing.T) {
+	h := newHouse(t)
+	p := h.plays(2, "competitive", 3, "starts", "1")
+	r := rand.New(rand.NewPCG(2, 2))
+	for quiet := 0; ; {
+		game := p.game()
+		if quiet++; quiet > 50 && len(game.Waiting()) == 0 && game.Decider() > 0 && strings.HasPrefix(game.MoveText(deepsea.Moves(game, nil)[0]), "p") && quietly(game) {
+			break
+		}
+		moves := deepsea.Moves(game, nil)
+		p.post(p.base+"/play", "op", freshOp(), "seq", strconv.Itoa(p.head()), "do", game.MoveText(moves[r.IntN(len(moves))])).wants(http.StatusSeeOther)
+	}
+	table := p.laid(p.pressID(p.get(p.base+"/check"), "copy-table"))
+	on := table.at("panel", "play")
+	on.sound()
+	for _, word := range []string{"here", "told"} {
+		got := p.pressID(on, "play-"+word, "op", freshOp()).wants(http.StatusSeeOther)
+		played := &played{phone: p.phone, h: h, id: companion.LogID(strings.Split(got.header.Get("Location"), "/")[2])}
+		if played.game().Told() != (word == "told") || len(deepsea.Moves(played.game(), nil)) == 0 {
+			t.Errorf("%s: no game goes on", word)
+		}
+		p.get(got.header.Get("Location")).wants(http.StatusOK).sound()
+	}
+	table.taps(table.at("panel", "numbers", "seat", "1", "at", "p1.research"), "clear")
+	on = table.at("panel", "play")
+	on.sound()
+	if on.doc.Find("#play-here").Length() != 0 || on.doc.Find("#missing .finding").Length() == 0 {
+		t.Errorf("a table without somebody's research can be played: %s", on.said())
+	}
+	p.post(table.base, "op", freshOp(), "seq", strconv.Itoa(table.view().Log.Head), "do", "play:here").wants(http.StatusUnprocessableEntity)
+}
+
+func (p *played) head() int {
+	p.t.Helper()
+	view, err := p.h.keeper.Open(context.Background(), p.id)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return view.Log.Head
+}
+
+// quietly says that a table lies between two turns.
+func quietly(game *deepsea.Position) bool {
+	laid := deepsea.LayOut(*game)
+	return laid.Text("moment") == "quiet"
 }

@@ -358,7 +358,7 @@ func TestJourneyCheckLooks(t *testing.T) {
 	pages := []struct{ name, path string }{{"start", "/deepsea/new?for=check"}, {"file", "/deepsea/check"}, {"table", "/deepsea/" + l.id + "/check"}, {"board", l.panel("board", "cell", cell)},
 		{"any board", l.panel("board", "cell", cell, "any", "1")}, {"zone", l.panel("zone", "cell", cell)}, {"impact", l.panel("impact")}, {"mat", l.panel("numbers", "seat", "1")},
 		{"team", l.panel("team", "seat", "2")}, {"cards", l.panel("cards")}, {"round", l.panel("table")}, {"tray", l.panel("tray")}, {"findings", l.panel("findings")},
-		{"score", l.panel("score", "line", "goal1.2")}, {"compare", l.panel("compare")}, {"compare, ask", other.panel("compare")}, {"files", l.panel("file")}}
+		{"score", l.panel("score", "line", "goal1.2")}, {"compare", l.panel("compare")}, {"compare, ask", other.panel("compare")}, {"files", l.panel("file")}, {"play", l.panel("play")}}
 	for _, page := range pages {
 		t.Run(page.name, func(t *testing.T) {
 			p := p.in(t)

@@ -187,7 +187,7 @@ func (s CheckState) describe(key companion.Key, value json.RawMessage) (what, he
 // finished before the table says so.
 func (s CheckState) summary() companion.Summary {
 	setup := s.Laid.Setup()
-	more := SummaryMore{Check: true}
+	more := SummaryMore{Check: true, Second: s.Check.Second}
 	if round, known := s.Laid.Number("round"); known {
 		more.Round, more.Rounds = round, int(s.Laid.rules.rounds)
 	}

@@ -274,5 +274,6 @@ type SummaryMore struct {
 	Outcome string `json:"outcome,omitempty"` // won, lost, undecided
 	Round   int    `json:"round,omitempty"`   // 1–7; 0 = nobody follows
 	Rounds  int    `json:"rounds,omitempty"`
-	Check   bool   `json:"check,omitempty"` // a table that is laid out and checked
+	Check   bool   `json:"check,omitempty"`  // a table that is laid out and checked
+	Second  bool   `json:"second,omitempty"` // by somebody who counts again
 }

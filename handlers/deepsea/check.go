@@ -32,7 +32,7 @@ type checking struct {
 
 // checkForm is what the address of the page says.
 type checkForm struct {
-	Panel string `form:"panel" validate:"omitempty,oneof=board zone impact numbers team cards table tray findings score compare file"`
+	Panel string `form:"panel" validate:"omitempty,oneof=board zone impact numbers team cards table tray findings score compare file play"`
 	Cell  string `form:"cell" validate:"max=3"`
 	Seat  int    `form:"seat" validate:"min=0,max=5"`
 	Brush string `form:"brush" validate:"max=10"`
@@ -157,7 +157,7 @@ func (c *checking) draw(w http.ResponseWriter, status int) error {
 func (c *checking) panels() map[string]func(*views.CheckPage) {
 	return map[string]func(*views.CheckPage){
 		"board": c.board, "zone": c.zone, "impact": c.impact, "numbers": c.numbers, "team": c.team, "cards": c.cards,
-		"table": c.round, "tray": c.tray, "findings": c.findingsPanel, "score": c.score, "compare": c.compare, "file": c.file,
+		"table": c.round, "tray": c.tray, "findings": c.findingsPanel, "score": c.score, "compare": c.compare, "file": c.file, "play": c.play,
 	}
 }
 
@@ -257,6 +257,8 @@ func (s *Rooms) layDown(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 			return c.refused(w, err)
 		}
 		return s.house.See(w, r, "/deepsea/"+c.state.Second+"/check")
+	case form.Do == "play:here", form.Do == "play:told":
+		return c.goOnPlaying(w, r, form, form.Do == "play:told")
 	case settle:
 		if err := c.settle(r, form, settles); err != nil {
 			return c.refused(w, err)
@@ -466,7 +468,7 @@ func (c *checking) count(weight companion.Certainty) int {
 
 // openGroups are the parts of the table that still lack something that counts.
 func (c *checking) openGroups() []deepsea.Group {
-	return slices.DeleteFunc(slices.Clone(c.parts), func(g deepsea.Group) bool { return g.Optional || len(g.Open) == 0 })
+	return slices.DeleteFunc(slices.Clone(c.parts), func(g deepsea.Group) bool { return g.Optional || g.Name == "tray" || len(g.Open) == 0 })
 }
 
 // groups are the parts of the table.

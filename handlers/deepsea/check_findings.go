@@ -126,7 +126,7 @@ func (c *checking) findingsPanel(page *views.CheckPage) {
 		}
 		one := views.CheckFinding{ID: "open-" + strings.ReplaceAll(group.Name, ".", "-"), Kind: "open", Text: capital(c.a.Words.Message(group.What)),
 			Rule: c.a.Words.SayCount("check.places", len(group.Open)), To: views.Press{ID: "go-" + strings.ReplaceAll(group.Name, ".", "-"), Href: c.groupAddress(group.Name)}}
-		if group.Optional {
+		if group.Optional || group.Name == "tray" {
 			one.Rule = c.a.Say("check.optional", "Places", one.Rule)
 		}
 		open.List = append(open.List, one)
@@ -137,7 +137,7 @@ func (c *checking) findingsPanel(page *views.CheckPage) {
 		}
 	}
 	if len(c.findings) == 0 {
-		page.Parts = slices.Insert(page.Parts, 1, templ.Component(views.NoticeBox(views.Notice{Kind: "good", Text: c.a.Say("check.all-well")})))
+		page.Parts = slices.Insert(page.Parts, 1, views.NoticeBox(views.Notice{Kind: "good", Text: c.a.Say("check.all-well")}))
 	}
 	page.Bar = c.bar(c.nextButton())
 }

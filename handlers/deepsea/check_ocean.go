@@ -59,6 +59,9 @@ func (c *checking) rest() []views.Stock {
 	add("score", "check", c.a.Say("check.score"))
 	add("compare", "awake", c.a.Say("check.compare"))
 	add("file", "share", c.a.Say("check.file"))
+	if c.text("phase") != "ended" {
+		add("play", "travel", c.a.Say("play.door"))
+	}
 	return stocks
 }
 
@@ -78,7 +81,7 @@ func (c *checking) groupMark(of func(string) bool) string {
 			mark = "look"
 		}
 	}
-	if mark == "" && slices.ContainsFunc(c.groups(), func(g deepsea.Group) bool { return !g.Optional && len(g.Open) > 0 && of(g.Name) }) {
+	if mark == "" && slices.ContainsFunc(c.openGroups(), func(g deepsea.Group) bool { return of(g.Name) }) {
 		return "open"
 	}
 	return mark

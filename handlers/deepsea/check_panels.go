@@ -54,13 +54,13 @@ func (c *checking) impactDrawn(lit map[companion.Key]bool) (*views.Impact, []vie
 	for i := range printed.Hexes {
 		hex, drawn := &printed.Hexes[i], &board.Hexes[i]
 		word := hexWord(hex)
-		now, on := c.text(word), false
+		now := c.text(word)
 		if hex.Infinite {
 			now = c.endlessAt(word, drawn, lit)
 		} else if seat := c.seatAt(word); seat > 0 && (lit == nil || lit[companion.Key(word)]) {
 			drawn.Markers = append(drawn.Markers, c.colour(seat))
 		}
-		on = len(drawn.Markers) > 0
+		on := len(drawn.Markers) > 0
 		drawn.Lit = lit != nil && on
 		drawn.Label = words.hexLabel(hex, drawn)
 		if lit != nil {
@@ -233,11 +233,7 @@ func (c *checking) round(page *views.CheckPage) {
 		}
 	}
 	rows = append(rows, c.teamRows()...)
-	var keys []string
-	for _, word := range []string{"round", "phase", "step", "wave", "start", "active", "option.1", "option.2", "option.3", "named", "bonus", "setbacks"} {
-		keys = append(keys, word)
-	}
-	page.Parts = append(page.Parts, c.findingsAt(2, keys...)...)
+	page.Parts = append(page.Parts, c.findingsAt(2, "round", "phase", "step", "wave", "start", "active", "option.1", "option.2", "option.3", "named", "bonus", "setbacks")...)
 	page.Parts = append(page.Parts, views.CheckRows(rows))
 	page.Bar = c.bar(c.nextButton())
 }

@@ -94,6 +94,9 @@ func (s *Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
 	title := s.name(a, summary)
 	var more deepsea.SummaryMore
 	if json.Unmarshal(summary.More, &more) == nil && more.Check {
+		if more.Second {
+			return a.Say("check.second-table", "Table", title)
+		}
 		return a.Say("check.table", "Table", title)
 	}
 	if summary.Finished || json.Unmarshal(summary.More, &more) != nil || more.Round == 0 {
