@@ -133,6 +133,9 @@ func (p *ruling) placesBlock() views.Block {
 			name = capital(p.a.Words.Message(p.game.Box().RulingSaid(nil, what, "")))
 		}
 		line := views.ListLink{Text: name, Aside: p.value(what, now)}
+		if strings.Contains(what, " tile ") || strings.Contains(what, " vessel ") {
+			line.Aside = "" // the name says it
+		}
 		if len(values) > 0 && !p.view.ReadOnly {
 			line.Press = views.Press{ID: "place-" + strings.ReplaceAll(what, " ", "-"), Href: p.rulingAddress("what", what)}
 		}
