@@ -58,6 +58,9 @@ func (k *Keeper) load(ctx context.Context, id LogID) (*head, error) {
 // snapshot of any version, or as far as the replay came.
 func (h *head) readOnlyFrom(ctx context.Context, store Store, broken *replayError) error {
 	h.readOnly, h.why = true, Say("error.table.newer")
+	if known, ok := errors.AsType[*Error](broken.cause); ok && known.Code == CodeReadOnly {
+		h.why = known.Message // the system knows better
+	}
 	h.seq, h.state = broken.seq, broken.state
 	snapshot, state, found, err := readable(ctx, store, h.system, h.log.ID, h.log.Head, AnyRules)
 	if err != nil {
@@ -67,7 +70,7 @@ func (h *head) readOnlyFrom(ctx context.Context, store Store, broken *replayErro
 		h.seq, h.state = snapshot.Seq, state
 	}
 	if h.state == nil {
-		return &Error{Code: CodeNewer, Message: Say("error.table.newer"), Cause: broken}
+		return &Error{Code: CodeNewer, Message: h.why, Cause: broken}
 	}
 	return nil
 }

@@ -40,6 +40,13 @@ type Sequential interface {
 	Sequential(State) bool
 }
 
+// Revealing may be implemented by a System whose entries can bring hidden
+// things to light: what they touch says so by the value after it. Going back
+// past one is asked about first.
+type Revealing interface {
+	Reveals(key Key, value json.RawMessage) bool
+}
+
 // Summary is what the home page shows of a table.
 type Summary struct {
 	Mission  int             `json:"mission,omitempty"` // or map; 0 = none

@@ -11,6 +11,15 @@ import (
 // newest live ordinary entry wrote, or the one of the setup. A redo is an undo
 // of an undo.
 
+// TakesBack says that an entry is an undo of ordinary gestures, no redo.
+func TakesBack(e Entry) bool {
+	if e.Kind != KindUndo {
+		return false
+	}
+	undo, err := readUndo(e.Data)
+	return err == nil && undo.RedoNext == e.Op
+}
+
 // taking is the work on one undo.
 type taking struct {
 	*draft

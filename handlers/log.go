@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -21,7 +22,7 @@ func (h *House) log(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	return h.showLog(w, r, a, view, http.StatusOK, nil)
 }
 
-func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, status int, toast *views.Toast) error {
+func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, status int, toast *views.Toast, before ...views.Notice) error {
 	var form struct {
 		Before int `form:"before" validate:"min=0"`
 	}
@@ -37,7 +38,7 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 	}
 	here := "/t/" + string(view.Log.ID)
 	page := views.LogPage{Frame: h.Titled(a, a.Say("log.title", "Table", h.title(a, view.Log)), here),
-		Heading: a.Say("log.heading"), Hint: a.Say("log.hint"),
+		Heading: a.Say("log.heading"), Hint: a.Say("log.hint"), Before: before,
 		Action: here + "/log", Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "next", Value: here + "/log"}}}
 	for _, line := range lines {
 		page.Lines = append(page.Lines, h.logLine(a, view, line))
@@ -58,7 +59,7 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 		if !change.Changed() && line.Entry.Kind != companion.KindSet {
 			continue
 		}
-		said := h.Change(a, view, change)
+		said := h.Change(a, view, line.Entry, change)
 		if shown.Text == "" {
 			shown.Text = said
 		} else {
@@ -70,6 +71,9 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 		shown.Text, shown.More = a.Say("log.setup"), nil
 	case companion.KindUndo:
 		shown.Note = a.Say("log.undo")
+		if !companion.TakesBack(line.Entry) {
+			shown.Note = a.Say("log.undo-redo")
+		}
 	case companion.KindBack:
 		shown.Note = a.Say("log.back")
 	}
@@ -90,10 +94,13 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 	return shown
 }
 
-// Change says one change in words: "Ben, Reputation: 5 → 6".
-func (h *House) Change(a *Asker, view companion.View, change companion.ValueChange) string {
+// Change says one change of an entry in words: "Ben, Reputation: 5 → 6".
+func (h *House) Change(a *Asker, view companion.View, e companion.Entry, change companion.ValueChange) string {
 	what, to := view.System.Describe(view.State, change.Key, change.To)
-	if to.Key == "" { // a deed, not a value: what was done says it all
+	if to.Key == "" { // a deed, not a value: what was done, or taken back, says it all
+		if companion.TakesBack(e) {
+			what, _ = view.System.Describe(view.State, change.Key, change.From)
+		}
 		return a.Words.Message(what)
 	}
 	_, from := view.System.Describe(view.State, change.Key, change.From)
@@ -120,11 +127,21 @@ func (h *House) goBack(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	var form struct {
 		Seq int    `form:"seq" validate:"min=0,max=20000"`
 		Op  string `form:"op" validate:"op"`
-		To  string `form:"to" validate:"op"`
+		To  string `form:"to" validate:"omitempty,op"`
+		Yes string `form:"yes" validate:"omitempty,op"` // the line that was warned of
 	}
 	if err := ReadForm(r, &form); err != nil {
 		return err
 	}
+	if form.To+form.Yes == "" {
+		return companion.Invalid("to", companion.Say("error.form"))
+	}
+	if hides, err := h.hides(r.Context(), view, form.To); err != nil {
+		return err
+	} else if hides {
+		return h.warnBack(w, r, a, view, form.To)
+	}
+	form.To += form.Yes // one of the two
 	view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindBack, Data: companion.BackData(form.To)})
 	if err != nil {
@@ -135,4 +152,37 @@ func (h *House) goBack(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	}
 	r.Form.Del("before")
 	return h.showLog(w, r, a, view, http.StatusOK, &views.Toast{Text: a.Say("log.went-back")})
+}
+
+// hides says that going back to a line would hide again what was revealed after
+// it.
+func (h *House) hides(ctx context.Context, view companion.View, to string) (bool, error) {
+	shows, ok := view.System.(companion.Revealing)
+	if !ok || to == "" {
+		return false, nil
+	}
+	for before := view.Log.Head + 1; before > 1; {
+		lines, err := h.Keeper.History(ctx, view.Log.ID, before, logPage)
+		if err != nil || len(lines) == 0 {
+			return false, err
+		}
+		for _, line := range lines {
+			if line.Entry.Op == to {
+				return false, nil
+			}
+			for _, change := range line.Changes {
+				if line.Live && shows.Reveals(change.Key, change.To) {
+					return true, nil
+				}
+			}
+		}
+		before = lines[len(lines)-1].Entry.Seq
+	}
+	return false, nil
+}
+
+// warnBack asks before what was revealed is hidden again.
+func (h *House) warnBack(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, to string) error {
+	return h.showLog(w, r, a, view, http.StatusConflict, nil, views.Notice{ID: "reveal", Kind: "look", Text: a.Say("log.reveal"), Alert: true,
+		Buttons: []views.Button{{Text: a.Say("log.go-back-anyway"), Press: views.Press{ID: "back-anyway", Name: "yes", Value: to, Form: "log-form", Attrs: map[string]any{"data-command": true}}}}})
 }

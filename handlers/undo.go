@@ -17,8 +17,10 @@ import (
 type UndoForm struct {
 	Seq  int    `form:"seq" validate:"min=0,max=20000"`
 	Op   string `form:"op" validate:"op"`
-	Undo string `form:"undo" validate:"op"`
+	Undo string `form:"undo" validate:"omitempty,op"`
 	Next string `form:"next" validate:"max=300"`
+
+	Anyway string `form:"anyway" validate:"omitempty,op"` // the gesture that was warned of, instead of Undo
 }
 
 // undo takes back, or brings back, exactly the gesture that the button names.
@@ -32,6 +34,15 @@ func (h *House) undo(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	if err := ReadForm(r, &form); err != nil {
 		return err
 	}
+	if form.Undo+form.Anyway == "" {
+		return companion.Invalid("undo", companion.Say("error.form"))
+	}
+	if h.revealed(r.Context(), view, form.Undo) {
+		return h.showLog(w, r, a, view, http.StatusConflict, nil, views.Notice{ID: "reveal", Kind: "look", Text: a.Say("log.reveal-undo"), Alert: true,
+			Buttons: []views.Button{{Text: a.Say("log.undo-anyway"), Press: views.Press{ID: "undo-anyway", Name: "anyway", Value: form.Undo, Form: "log-form",
+				Action: "/t/" + string(view.Log.ID) + "/undo", Attrs: templ.Attributes{"data-command": true}}}}})
+	}
+	form.Undo += form.Anyway // one of the two
 	view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindUndo, Data: companion.UndoData(form.Undo)})
 	if err != nil {
@@ -44,6 +55,25 @@ func (h *House) undo(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		separator = "&"
 	}
 	return h.See(w, r, next+separator+"did="+url.QueryEscape(form.Op))
+}
+
+// revealed says that a gesture that stands brought something hidden to light:
+// to take it back is asked about first.
+func (h *House) revealed(ctx context.Context, view companion.View, op string) bool {
+	shows, ok := view.System.(companion.Revealing)
+	if !ok || op == "" {
+		return false
+	}
+	line, err := h.Keeper.Line(ctx, view.Log.ID, op)
+	if err != nil || line.Entry.Kind == companion.KindUndo || !line.Live {
+		return false
+	}
+	for _, change := range line.Changes {
+		if shows.Reveals(change.Key, change.To) {
+			return true
+		}
+	}
+	return false
 }
 
 // undoRefused says why nothing was undone, on the page where the button stood:
@@ -166,7 +196,7 @@ func (h *House) saidLine(a *Asker, view companion.View, line companion.Line) str
 	var said []string
 	for _, change := range telling(view.System, line.Changes) {
 		if change.Changed() || line.Entry.Kind == companion.KindSet {
-			said = append(said, h.Change(a, view, change))
+			said = append(said, h.Change(a, view, line.Entry, change))
 		}
 	}
 	if len(said) > 2 {

@@ -325,6 +325,7 @@ var MessageKeys = []string{
 	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
 	"deepsea.refuse.id",                  // This is no id.
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
+	"deepsea.refuse.play-rules",          // This game is played by version {{.Rules}} of the rules …
 	"deepsea.refuse.report",              // This report is too long.
 	"deepsea.refuse.report-line",         // Line {{.Line}} of the report can't be read.
 	"deepsea.refuse.colour",              // Two people have this colour.
@@ -454,6 +455,7 @@ var MessageKeys = []string{
 	"deepsea.move.travel",           // Travel: {{.From}} → {{.To}}
 	"deepsea.move.use-circle",       // use a circle: {{.Card}}
 	"deepsea.token",                 // {{.What}}
+	"deepsea.token.or",              // {{.One}} or {{.Other}}
 
 	// What follows from a move.
 

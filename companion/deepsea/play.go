@@ -41,6 +41,10 @@ type Gesture struct {
 
 // startGame is the state of a table that is played, after its setup.
 func startGame(setup Setup) (GameState, error) {
+	if rules := max(1, setup.Play.Rules); rules != PlayRules {
+		return GameState{}, &companion.Error{Code: companion.CodeReadOnly, Place: "play.rules",
+			Message: companion.SayWith("deepsea.refuse.play-rules", companion.Args{"Rules": rules, "Here": PlayRules})}
+	}
 	var p Position
 	var err error
 	if setup.Play.Told {
@@ -166,6 +170,12 @@ func decodeGame(data []byte) (GameState, bool, error) {
 func (System) Sequential(state companion.State) bool {
 	_, ok := state.(GameState)
 	return ok
+}
+
+// Reveals says that a gesture brought something hidden to light.
+func (System) Reveals(key companion.Key, value json.RawMessage) bool {
+	var g Gesture
+	return key == keyMoves && json.Unmarshal(value, &g) == nil && g.Revealed
 }
 
 // MovesData is the Data of a gesture of moves.

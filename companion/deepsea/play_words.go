@@ -125,17 +125,22 @@ func (b *Box) hexSaid(text string) string {
 	return strconv.Itoa(row+1) + "–" + strconv.Itoa(column+1)
 }
 
-// tokenSaid are all options of a token.
-func (b *Box) tokenSaid(id string) []companion.Message {
-	var options []companion.Message
+// tokenSaid is a token by its options: one of them is taken.
+func (b *Box) tokenSaid(id string) companion.Message {
+	var said companion.Message
 	for i := range b.facts.Tokens() {
-		if b.facts.Tokens()[i].ID == id {
-			for k := range b.facts.Tokens()[i].Options {
-				options = append(options, companion.SayWith("deepsea.token", companion.Args{"What": b.optionSaid(id, k)}))
+		if b.facts.Tokens()[i].ID != id {
+			continue
+		}
+		for k := range b.facts.Tokens()[i].Options {
+			option := companion.SayWith("deepsea.token", companion.Args{"What": b.optionSaid(id, k)})
+			if k > 0 {
+				option = companion.SayWith("deepsea.token.or", companion.Args{"One": said, "Other": option})
 			}
+			said = option
 		}
 	}
-	return options
+	return said
 }
 
 // optionSaid is what one option of a token brings.

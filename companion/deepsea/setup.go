@@ -81,7 +81,18 @@ type Setup struct {
 type PlaySetup struct {
 	Seed string `json:"seed,omitempty"` // 16 hexadecimal digits (companion.ParseRandom); "" = not drawn
 	Told bool   `json:"told,omitempty"` // the table tells what comes up
+
+	// Rules is the version of the engine's rules that the game is played by; 0
+	// is 1. A program that has other rules opens it read-only.
+	Rules int `json:"rules,omitempty"`
 }
+
+// PlayRules changes, together with RulesVersion, whenever the same moves could
+// lead to another position.
+const PlayRules = 1
+
+// maxPlayRules bounds what a setup may say.
+const maxPlayRules = 9999
 
 // plays says that the engine plays this table.
 func (s *PlaySetup) plays() bool { return s.Seed != "" || s.Told }
@@ -139,6 +150,9 @@ func (s Setup) checked() (Setup, error) {
 	}
 	if len(s.Follow.Off) > len(Reminders()) {
 		return s, within(refuse("refuse.value", nil), ".follow")
+	}
+	if s.Play.Rules < 0 || s.Play.Rules > maxPlayRules {
+		return s, within(refuse("refuse.range", companion.Args{"Low": 0, "High": maxPlayRules}), ".play.rules")
 	}
 	if s.Play.Seed != "" {
 		if _, err := companion.ParseRandom(s.Play.Seed); err != nil || s.Play.Told {

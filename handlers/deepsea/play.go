@@ -242,6 +242,9 @@ const settingHandOver = "hand-over"
 func (p *playing) write(r *http.Request, form gestureForm) (warned bool, err error) {
 	keeper := p.rooms.house.Keeper
 	write := companion.Write{Op: form.Op, Seq: form.Seq, Device: p.a.Device}
+	if p.view.ReadOnly {
+		return false, &companion.Error{Code: companion.CodeReadOnly, Message: p.view.Why}
+	}
 	switch form.Do {
 	case "undo", "undo!":
 		if p.view.UndoNext == "" {

@@ -1,8 +1,10 @@
 package deepsea
 
 import (
+	"encoding/json"
 	"strconv"
 
+	"shipmate/companion"
 	"shipmate/companion/deepsea"
 	"shipmate/views"
 )
@@ -30,15 +32,11 @@ func (p *playing) goals(page *views.FollowPage) {
 				continue
 			}
 			for i, seat := range result.Seats {
-				tile := views.Tile{ID: group.ID + "-" + strconv.Itoa(i+1), Seat: p.colour(i + 1), Name: p.name(i + 1)}
-				if p.scores() {
-					tile.Aside = views.Number(seat.Points[l].N)
-				}
-				for _, step := range seat.Made[l] {
-					if tile.Under != "" {
-						tile.Under += " · "
-					}
-					tile.Under += p.a.Words.Message(step.Text)
+				tile := views.Tile{ID: group.ID + "-" + strconv.Itoa(i+1), Seat: p.colour(i + 1), Name: p.name(i + 1), Aside: p.a.Words.SayCount("result.points", seat.Points[l].N)}
+				var count int
+				key := companion.Key("p" + strconv.Itoa(i+1) + ".goal" + strconv.Itoa(goal))
+				if json.Unmarshal(p.state.Sheet.Value(key), &count) == nil && string(p.state.Sheet.Value(key)) != "null" {
+					tile.Under = p.a.Words.SayCount("play.goal-count", count)
 				}
 				group.Tiles = append(group.Tiles, tile)
 			}

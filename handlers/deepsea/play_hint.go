@@ -49,9 +49,14 @@ func (p *playing) hint(page *views.FollowPage) {
 		for k := range group.Lines {
 			tiles.Tiles = append(tiles.Tiles, p.hintTile(fmt.Sprintf("hint-%d-%d", g, k), &group.Lines[k], hint))
 		}
-		if group.More > 0 {
-			tiles.Note = p.a.Words.SayCount("play.hint.more", group.More)
+		var notes []string
+		if hint.Playouts > 0 {
+			notes = append(notes, p.ahead(group.Lines[0].Ahead))
 		}
+		if group.More > 0 {
+			notes = append(notes, p.a.Words.SayCount("play.hint.more", group.More))
+		}
+		tiles.Note = strings.Join(notes, " · ")
 		page.Groups = append(page.Groups, tiles)
 	}
 	if hint.Playouts == 0 {
@@ -80,19 +85,16 @@ func (p *playing) hintTile(id string, line *deepsea.HintLine, hint deepsea.Hint)
 	if line.Points != 0 {
 		tile.Aside = p.a.Words.SayCount("play.hint.points", line.Points)
 	}
-	if hint.Playouts > 0 {
-		tile.Aside = p.a.Say("play.hint.lead", "Lead", p.lead(line.Ahead))
-		if p.state.Sheet.Setup().Mode != deepsea.Competitive {
-			tile.Aside = p.a.Say("play.hint.goals", "Goals", tenths(p.a, line.Ahead))
-		}
-	}
 	return tile
 }
 
-// lead is a number of tenths with its sign.
-func (p *playing) lead(n int) string {
-	if n > 0 {
-		return "+" + tenths(p.a, n)
+// ahead says how random games went on from a first move, on average.
+func (p *playing) ahead(n int) string {
+	if p.state.Sheet.Setup().Mode != deepsea.Competitive {
+		return p.a.Say("play.hint.goals", "Goals", tenths(p.a, n))
 	}
-	return tenths(p.a, n)
+	if n < 0 {
+		return p.a.Say("play.hint.behind", "Lead", tenths(p.a, -n))
+	}
+	return p.a.Say("play.hint.lead", "Lead", tenths(p.a, n))
 }

@@ -28,8 +28,8 @@ func playChoices(a *handlers.Asker, form setupForm, seats []setSeat) []views.Cho
 // sent twice starts the same game.
 func playSetup(form setupForm) deepsea.PlaySetup {
 	if form.Told == "told" {
-		return deepsea.PlaySetup{Told: true}
+		return deepsea.PlaySetup{Told: true, Rules: deepsea.PlayRules}
 	}
 	sum := sha256.Sum256([]byte("seed " + form.Op))
-	return deepsea.PlaySetup{Seed: companion.NewRandom(binary.BigEndian.Uint64(sum[:8])).String()}
+	return deepsea.PlaySetup{Seed: companion.NewRandom(binary.BigEndian.Uint64(sum[:8])).String(), Rules: deepsea.PlayRules}
 }

@@ -62,7 +62,7 @@ func (p *ruling) rulingAddress(pairs ...string) string {
 }
 
 func (p *ruling) drawRuling(w http.ResponseWriter, status int) error {
-	back := p.address()
+	leave := p.address()
 	page := views.FormPage{Heading: p.a.Say("play.ruling"), Hint: p.a.Say("play.ruling-hint")}
 	if p.notice != nil {
 		page.Notices = append(page.Notices, *p.notice)
@@ -73,16 +73,20 @@ func (p *ruling) drawRuling(w http.ResponseWriter, status int) error {
 	now, values, known := p.game.RulingValues(p.at.What)
 	switch {
 	case p.at.What != "" && known:
-		back = p.rulingAddress()
+		leave = p.rulingAddress()
 		page.Heading = p.place(p.at.What)
 		page.Hint = p.a.Say("play.ruling.now", "Now", p.value(p.at.What, now))
 		page.Blocks = []views.Block{p.valuesBlock(now, values)}
 	default:
 		page.Blocks = []views.Block{p.groupsBlock(), p.placesBlock()}
 	}
-	page.Frame = p.rooms.house.Titled(p.a, p.rooms.Title(p.a, p.view.Log.Summary), back)
+	page.Frame = p.rooms.house.Titled(p.a, p.rooms.Title(p.a, p.view.Log.Summary), leave)
 	page.Toast = p.rooms.house.DidToast(p.a, p.view, p.at.Did, p.rulingAddress())
-	page.Bar = p.rooms.house.UndoBar(p.a, p.view, views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
+	back := views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}}
+	page.Bar = views.Bar(views.MainBar{Main: back})
+	if len(p.state.Last.Rulings) > 0 {
+		page.Bar = p.rooms.house.UndoBar(p.a, p.view, back)
+	}
 	handlers.Written(w, p.view)
 	return p.rooms.house.Render(w, p.a, status, views.Form(page))
 }
