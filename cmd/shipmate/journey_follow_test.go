@@ -965,7 +965,7 @@ func (p *phone) wholeWords(where string) {
 		const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		for (let node; node = walk.nextNode();) {
 			const box = node.parentElement;
-			if (!box || box.closest('.unseen, .skip, .huge-name, .seat-tab-under, script, style, noscript, [hidden]') || !box.getClientRects().length) continue;
+			if (!box || box.closest('.unseen, .skip, #undo, .huge-name, .seat-tab-under, script, style, noscript, [hidden]') || !box.getClientRects().length) continue;
 			for (const found of node.data.matchAll(/[A-Za-z’']{3,}/g)) {
 				const range = document.createRange();
 				range.setStart(node, found.index);

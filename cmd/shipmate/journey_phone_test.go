@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,6 +36,8 @@ type phone struct {
 	words *views.Words
 	watch *watch
 	taps  int // real touches so far
+	last  spot
+	until time.Time // a tap at last before it is a double tap
 
 	marked int // marks that were set; see settle
 
@@ -234,6 +237,7 @@ type spot struct {
 	Scrolled bool    `json:"scrolled"`
 	Covered  string  `json:"covered"` // what lies above it
 	Disabled bool    `json:"disabled"`
+	Once     bool    `json:"once"` // a second tap there at once is the half of a double tap
 }
 
 // finder is in every page for the length of one question.
@@ -258,7 +262,7 @@ const finder = `(target => {
 	let leads = false;
 	if (link) leads = !link.hasAttribute('download') && !link.hasAttribute('data-again') && !(link.hash && link.href.split('#')[0] === location.href.split('#')[0]) || link.classList.contains('hex');
 	else if (button) leads = !!button.form && button.type === 'submit';
-	return {found: true, x: at[0], y: at[1], leads, scrolled, covered, disabled: !!(button && button.disabled)};
+	return {found: true, x: at[0], y: at[1], leads, scrolled, covered, disabled: !!(button && button.disabled), once: !!e.closest('a, [name=do][data-command]')};
 })`
 
 func quoted(text string) string {
@@ -294,6 +298,9 @@ func (p *phone) tap(target string) spot {
 	if at.Disabled {
 		p.t.Fatalf("%s is switched off at %s", target, p.address())
 	}
+	if at.Once && math.Hypot(at.X-p.last.X, at.Y-p.last.Y) < 25 {
+		time.Sleep(time.Until(p.until)) // people look before they tap there again
+	}
 	if at.Leads {
 		p.mark()
 	}
@@ -301,7 +308,13 @@ func (p *phone) tap(target string) spot {
 	if at.Leads {
 		p.settle()
 	}
+	p.rest(at)
 	return at
+}
+
+// rest remembers how long a tap in the same place is still a double tap.
+func (p *phone) rest(at spot) {
+	p.last, p.until = at, time.Now().Add(310*time.Millisecond)
 }
 
 // tapSay touches what bears a sentence of the catalogue.

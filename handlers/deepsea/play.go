@@ -268,8 +268,11 @@ func (p *playing) write(r *http.Request, form gestureForm) (warned bool, err err
 			return false, companion.Invalid("do", companion.Say("error.form"))
 		}
 		texts, err := p.game.Following(m)
-		if err != nil {
+		if err != nil && form.Seq == p.view.Log.Head {
 			return false, err
+		}
+		if err != nil { // it was legal on the page that it was tapped on: the log says what came between
+			texts = []string{form.Do}
 		}
 		write.Kind, write.Data = deepsea.KindMove, deepsea.MovesData(texts...)
 	}
@@ -293,6 +296,7 @@ func (p *playing) refused(w http.ResponseWriter, err error) error {
 	}
 	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: handlers.Sentence(p.a.Words, err), Alert: true})
 	p.form = playForm{}
+	w.Header().Set(handlers.HeaderAt, p.here())
 	return p.draw(w, status)
 }
 

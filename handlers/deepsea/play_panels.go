@@ -60,7 +60,7 @@ func (p *playing) zoneBoard(look *deepsea.ZoneLook, moves []*playMove) *views.Zo
 		if seat := look.Discs[id]; seat > 0 {
 			s.Seat, who = p.colour(seat), p.name(seat)
 		}
-		s.Label = p.a.Say("play.space", "Kind", p.a.Say("follow.action."+orText(map[string]string{"sonar": "sonar", "conserve": "conserve", "journal": "journal", "dive": "dive"}[kind], "sonar")), "Space", id, "Text", text, "Who", who)
+		s.Label = p.a.Say("play.space", "Kind", p.a.Say("follow.action."+orText(map[string]string{"sonar": "sonar", "conserve": "conserve", "journal": "journal", "dive": "dive"}[kind], "sonar")), "Space", p.spaceSaid(id, text, gains), "Who", who)
 		for _, m := range moves {
 			hit := (m.kind == "conserve" || m.kind == "journal" || m.kind == "dive") && m.word(1) == id
 			if m.kind == "sonar" && kind == "sonar" {
@@ -103,6 +103,19 @@ func (p *playing) zoneBoard(look *deepsea.ZoneLook, moves []*playMove) *views.Zo
 		board.Links = append(board.Links, views.ZoneLink{A: link.A, B: link.B, Signs: gainGlyphs(link.Gains), Done: look.Discs[link.A] > 0 && look.Discs[link.B] > 0})
 	}
 	return board
+}
+
+// spaceSaid is a space as it is heard: its number, the depths it discovers or
+// what it costs, what it gives.
+func (p *playing) spaceSaid(id, text string, gains []string) string {
+	said := strings.TrimLeft(id, "abcdefghijklmnopqrstuvwxyz")
+	if text != "" {
+		said += ", " + text
+	}
+	if len(gains) > 0 {
+		said += ", " + strings.Join(p.gains(gains), ", ")
+	}
+	return said
 }
 
 // nextOfTrack is the earliest empty space of a sonar track.

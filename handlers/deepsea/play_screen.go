@@ -26,6 +26,9 @@ func (p *playing) screen(page *views.FollowPage) {
 	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: p.a.Say("count.leave")},
 		Aside: p.a.Say("follow.wave"), AsideSeat: p.colour(p.table.Wave),
 		Buttons: []views.Button{{Text: p.a.Say("play.matters"), Glyph: "menu", Press: views.Press{ID: "to-matters", Href: "/deepsea/" + string(p.view.Log.ID) + "/table"}}}}
+	if p.game.Ended() {
+		bar.Aside, bar.AsideSeat = "", ""
+	}
 	if redo := p.rooms.house.RedoButton(p.a, p.view, "undo-form"); redo != nil {
 		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
 	}
@@ -36,9 +39,14 @@ func (p *playing) screen(page *views.FollowPage) {
 	page.Asked = p.question()
 	page.Stocks = p.stocks()
 	page.Ocean = p.ocean()
-	page.Groups = p.groups()
+	page.Groups, page.Owed = p.groups(), p.onOcean()
+	if p.game.Decider() == 0 {
+		page.Owed = p.a.Say("play.what-came")
+	}
 	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
-	page.Moment = p.moment()
+	if page.Moment = p.moment(); p.game.Ended() && page.Moment != nil {
+		page.Asked = "" // the moment says it
+	}
 	goals := views.Button{Text: p.a.Say("play.goals"), Press: views.Press{ID: "to-goals", Href: p.address("panel", "goals")}}
 	impact := views.Button{Text: p.a.Say("deepsea.board"), Press: views.Press{ID: "see-board", Href: p.address("panel", "impact")}}
 	if p.game.Ended() || p.view.ReadOnly {
@@ -46,7 +54,10 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Bar = p.bar(page, p.mainButton())
 		return
 	}
-	page.Links = []views.Button{{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}, goals, impact}
+	page.Links = []views.Button{goals, impact}
+	if main := p.mainButton(); main.Press.ID != "to-list" && len(p.moves) > 1 {
+		page.Links = append([]views.Button{{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}, page.Links...)
+	}
 	if p.game.Decider() > 0 {
 		page.Links = append(page.Links, views.Button{Text: p.a.Say("play.hint"), Press: views.Press{ID: "to-hint", Href: p.address("panel", "hint")}})
 	}
@@ -72,7 +83,7 @@ func (p *playing) question() string {
 	case seat < 0:
 		return p.a.Say("follow.over")
 	case seat == 0:
-		return p.a.Say("play.what-came")
+		return p.whatCame()
 	}
 	ask := "turn"
 	switch {
@@ -89,6 +100,40 @@ func (p *playing) question() string {
 		ask = p.table.Step
 	}
 	return p.a.Say("play.ask."+ask, "Name", p.name(seat))
+}
+
+// whatCame asks the real table what came up; of a board also where it lies.
+func (p *playing) whatCame() string {
+	if len(p.moves) == 0 {
+		return p.a.Say("play.what-came")
+	}
+	if p.moves[0].kind == "draw-board" {
+		if cell := p.landsAt(&p.moves[0]); cell != "" {
+			return p.a.Say("play.board-at", "Cell", cell)
+		}
+	}
+	return p.a.Say("play.kind." + p.moves[0].kind)
+}
+
+// landsAt is the cell that a board comes to by a move; "" = it is kept in hand.
+func (p *playing) landsAt(m *playMove) string {
+	move, ok := p.game.ParseMove(m.text)
+	if !ok {
+		return ""
+	}
+	next, err := deepsea.Apply(*p.game, move)
+	if err != nil {
+		return ""
+	}
+	mission := p.game.Box().Mission()
+	for depth := 1; depth <= mission.MaxDepth; depth++ {
+		for column := range mission.Columns {
+			if zone, lies := next.ZoneAt(column, depth); lies && zone.Zone.ID == m.word(0) {
+				return mission.Columns[column] + strconv.Itoa(depth)
+			}
+		}
+	}
+	return ""
 }
 
 // waiting are the open rewards and actions in words.
@@ -220,38 +265,52 @@ func spaceIDs(zone *deepsea.Zone) []string {
 	return ids
 }
 
-// groups are the moves that need no drawing, by kind; those on the ocean and on
-// the Impact board lead there.
+// groups are the moves that need no drawing, by kind. Those of the ocean and of
+// the Impact board are chosen there.
 func (p *playing) groups() []views.TileGroup {
 	var groups []views.TileGroup
-	onOcean, onBoard := 0, 0
 	for i := range p.moves {
 		m := &p.moves[i]
-		switch {
-		case m.zone() != "" || m.kind == "place-board":
-			onOcean++
-			continue
-		case m.kind == "place-impact" || m.kind == "move-impact":
-			onBoard++
-			continue
-		case m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign":
+		if m.onOcean() || m.onBoard() || m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign" {
 			continue
 		}
 		title := p.a.Say("play.kind." + m.kind)
+		if m.kind == "take" || m.kind == "decline" || strings.HasPrefix(m.kind, "draw-") {
+			title = "" // each says it by itself, or the question does
+		}
 		if n := len(groups); n == 0 || groups[n-1].Title != title {
 			groups = append(groups, views.TileGroup{ID: "kind-" + m.kind, Title: title})
 		}
 		last := &groups[len(groups)-1]
 		last.Tiles = append(last.Tiles, p.tile(m))
 	}
-	var first []views.TileGroup
-	if onBoard > 0 {
-		first = append(first, views.TileGroup{ID: "kind-impact", Tiles: []views.Tile{{ID: "to-board", Name: p.a.Say("follow.choose.impact"), Signs: []views.Sign{{Glyph: "impact"}}, Press: views.Press{ID: "to-board", Href: p.address("panel", "impact")}}}})
+	if main := p.mainButton(); slices.ContainsFunc(p.moves, func(m playMove) bool { return m.onBoard() }) && main.Press.ID != "to-board" {
+		groups = append([]views.TileGroup{{ID: "kind-impact", Tiles: []views.Tile{{ID: "to-board", Name: p.a.Say("follow.choose.impact"), Signs: []views.Sign{{Glyph: "impact"}}, Press: p.toBoard()}}}}, groups...)
 	}
-	if onOcean > 0 {
-		first = append(first, views.TileGroup{ID: "kind-ocean", Note: p.a.Words.SayCount("play.on-ocean", onOcean)})
+	return groups
+}
+
+// onOcean and onBoard say on which drawing a move is chosen.
+func (m *playMove) onOcean() bool { return m.zone() != "" || m.kind == "place-board" }
+
+func (m *playMove) onBoard() bool { return m.kind == "place-impact" || m.kind == "move-impact" }
+
+func (p *playing) toBoard() views.Press {
+	return views.Press{ID: "to-board", Href: p.address("panel", "impact")}
+}
+
+// onOcean says how many moves are chosen on the ocean.
+func (p *playing) onOcean() string {
+	n := 0
+	for i := range p.moves {
+		if p.moves[i].onOcean() {
+			n++
+		}
 	}
-	return append(first, groups...)
+	if n == 0 {
+		return ""
+	}
+	return p.a.Words.SayCount("play.on-ocean", n)
 }
 
 // tile is one move, with what its Specialist, card or token shows.
@@ -276,7 +335,8 @@ func (p *playing) tile(m *playMove) views.Tile {
 	return tile
 }
 
-// mainButton is what ends the step, else the only move, else the list.
+// mainButton is what ends the step, else the way to the Impact board where a
+// marker waits, else the list.
 func (p *playing) mainButton() views.Button {
 	if p.game.Ended() {
 		return views.Button{Text: p.a.Say("follow.to-result"), Press: views.Press{ID: "to-result", Href: "/deepsea/" + string(p.view.Log.ID) + "/result?reveal=1"}}
@@ -290,7 +350,14 @@ func (p *playing) mainButton() views.Button {
 			return views.Button{Text: capital(p.said(&p.moves[i])), Press: p.press(&p.moves[i])}
 		}
 	}
-	return views.Button{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
+	if slices.ContainsFunc(p.moves, func(m playMove) bool { return m.onBoard() }) {
+		return views.Button{Text: p.a.Say("follow.choose.impact"), Press: p.toBoard()}
+	}
+	text := p.a.Words.SayCount("play.all", len(p.moves))
+	if p.game.Decider() == 0 {
+		text = p.a.Words.SayCount("play.possible", len(p.moves))
+	}
+	return views.Button{Text: text, Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
 }
 
 func capital(text string) string {

@@ -14,7 +14,7 @@
 "use strict";
 (() => {
 	const queue = [], root = document.documentElement;
-	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, until = 0;
+	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, until = 0, x = 0, y = 0;
 	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
@@ -170,6 +170,8 @@
 	async function swap(text) {
 		const focused = document.activeElement && document.activeElement.id;
 		await window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
+		const asked = document.querySelector(".asked"); // what is asked now lies in view
+		if (asked && asked.getBoundingClientRect().top < 0) scrollTo(0, 0);
 		seq = "";
 		undo = null;
 		until = Math.max(until, performance.now() + 150);
@@ -197,6 +199,14 @@
 		if (row) resting = setTimeout(pump, 300); else pump();
 	});
 	document.addEventListener("click", event => {
+		// The second half of a double tap never falls through to what an answer has
+		// put under the finger.
+		if (event.detail) {
+			const again = event.timeStamp < until && Math.hypot(event.clientX - x, event.clientY - y) < 24;
+			x = event.clientX;
+			y = event.clientY;
+			if (again && event.target.closest("a,[name=do][data-command]")) return event.preventDefault();
+		}
 		if (event.target.closest("[data-again]")) {
 			event.preventDefault();
 			pump();
