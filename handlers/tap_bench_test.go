@@ -2,12 +2,14 @@ package handlers_test
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
@@ -43,4 +45,36 @@ func BenchmarkTap(b *testing.B) {
 		}
 		seq++
 	}
+}
+
+// BenchmarkPlayTap is what a tap of a played game of five costs, over the whole
+// game: the move, and the screen with the consequences under each next one.
+func BenchmarkPlayTap(b *testing.B) {
+	h := newHouse(b)
+	p := h.plays(6, "competitive", 5, "starts", "1")
+	p.t = b
+	r := rand.New(rand.NewPCG(1, 1))
+	var slowest time.Duration
+	b.ReportAllocs()
+	for b.Loop() {
+		game := p.game()
+		if game.Ended() {
+			p = h.plays(6, "competitive", 5, "starts", "1")
+			game = p.game()
+		}
+		moves := deepsea.Moves(game, nil)
+		form := url.Values{"seq": {strconv.Itoa(p.view().Log.Head)}, "op": {freshOp()}, "do": {game.MoveText(moves[r.IntN(len(moves))])}}
+		request := httptest.NewRequest(http.MethodPost, p.base+"/play", strings.NewReader(form.Encode()))
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		request.Header.Set("X-Shipmate-Partial", "1")
+		request.AddCookie(&http.Cookie{Name: "device", Value: p.cookie})
+		w := httptest.NewRecorder()
+		began := time.Now()
+		h.handler.ServeHTTP(w, request)
+		slowest = max(slowest, time.Since(began))
+		if w.Code != http.StatusOK {
+			b.Fatal(w.Code, w.Body.String())
+		}
+	}
+	b.ReportMetric(float64(slowest.Microseconds()), "slowest-µs")
 }

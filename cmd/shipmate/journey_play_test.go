@@ -309,7 +309,7 @@ func (g *played) reloads() {
 func (g *played) goesBack() {
 	g.t.Helper()
 	g.open(g.at())
-	g.tap("#all-moves, #to-list")
+	g.open(g.at("panel", "list"))
 	g.take(g.toDecide())
 	g.back()
 	g.tapped = ""

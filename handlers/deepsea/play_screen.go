@@ -26,6 +26,9 @@ func (p *playing) screen(page *views.FollowPage) {
 	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: p.a.Say("count.leave")},
 		Aside: p.a.Say("follow.wave"), AsideSeat: p.colour(p.table.Wave),
 		Buttons: []views.Button{{Text: p.a.Say("play.matters"), Glyph: "menu", Press: views.Press{ID: "to-matters", Href: "/deepsea/" + string(p.view.Log.ID) + "/table"}}}}
+	if p.game.Ended() {
+		bar.Aside, bar.AsideSeat = "", ""
+	}
 	if redo := p.rooms.house.RedoButton(p.a, p.view, "undo-form"); redo != nil {
 		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
 	}
@@ -37,8 +40,13 @@ func (p *playing) screen(page *views.FollowPage) {
 	page.Stocks = p.stocks()
 	page.Ocean = p.ocean()
 	page.Groups, page.Owed = p.groups(), p.onOcean()
+	if p.game.Decider() == 0 {
+		page.Owed = p.a.Say("play.what-came")
+	}
 	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
-	page.Moment = p.moment()
+	if page.Moment = p.moment(); p.game.Ended() && page.Moment != nil {
+		page.Asked = "" // the moment says it
+	}
 	goals := views.Button{Text: p.a.Say("play.goals"), Press: views.Press{ID: "to-goals", Href: p.address("panel", "goals")}}
 	if team := p.team(page); team != nil {
 		goals = *team
@@ -50,7 +58,7 @@ func (p *playing) screen(page *views.FollowPage) {
 		return
 	}
 	page.Links = []views.Button{goals, impact}
-	if main := p.mainButton(); main.Press.ID != "to-list" {
+	if main := p.mainButton(); main.Press.ID != "to-list" && len(p.moves) > 1 {
 		page.Links = append([]views.Button{{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "all-moves", Href: p.address("panel", "list")}}}, page.Links...)
 	}
 	if p.game.Decider() > 0 {
@@ -100,7 +108,7 @@ func (p *playing) question() string {
 	case seat < 0:
 		return p.a.Say("follow.over")
 	case seat == 0:
-		return p.a.Say("play.what-came")
+		return p.whatCame()
 	}
 	ask := "turn"
 	switch {
@@ -117,6 +125,40 @@ func (p *playing) question() string {
 		ask = p.table.Step
 	}
 	return p.a.Say("play.ask."+ask, "Name", p.name(seat))
+}
+
+// whatCame asks the real table what came up; of a board also where it lies.
+func (p *playing) whatCame() string {
+	if len(p.moves) == 0 {
+		return p.a.Say("play.what-came")
+	}
+	if p.moves[0].kind == "draw-board" {
+		if cell := p.landsAt(&p.moves[0]); cell != "" {
+			return p.a.Say("play.board-at", "Cell", cell)
+		}
+	}
+	return p.a.Say("play.kind." + p.moves[0].kind)
+}
+
+// landsAt is the cell that a board comes to by a move; "" = it is kept in hand.
+func (p *playing) landsAt(m *playMove) string {
+	move, ok := p.game.ParseMove(m.text)
+	if !ok {
+		return ""
+	}
+	next, err := deepsea.Apply(*p.game, move)
+	if err != nil {
+		return ""
+	}
+	mission := p.game.Box().Mission()
+	for depth := 1; depth <= mission.MaxDepth; depth++ {
+		for column := range mission.Columns {
+			if zone, lies := next.ZoneAt(column, depth); lies && zone.Zone.ID == m.word(0) {
+				return mission.Columns[column] + strconv.Itoa(depth)
+			}
+		}
+	}
+	return ""
 }
 
 // waiting are the open rewards and actions in words.
@@ -241,8 +283,8 @@ func (p *playing) groups() []views.TileGroup {
 			continue
 		}
 		title := p.a.Say("play.kind." + m.kind)
-		if m.kind == "take" || m.kind == "decline" {
-			title = "" // each says it by itself
+		if m.kind == "take" || m.kind == "decline" || strings.HasPrefix(m.kind, "draw-") {
+			title = "" // each says it by itself, or the question does
 		}
 		if n := len(groups); n == 0 || groups[n-1].Title != title {
 			groups = append(groups, views.TileGroup{ID: "kind-" + m.kind, Title: title})
@@ -319,7 +361,11 @@ func (p *playing) mainButton() views.Button {
 	if slices.ContainsFunc(p.moves, func(m playMove) bool { return m.onBoard() }) {
 		return views.Button{Text: p.a.Say("follow.choose.impact"), Press: p.toBoard()}
 	}
-	return views.Button{Text: p.a.Words.SayCount("play.all", len(p.moves)), Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
+	text := p.a.Words.SayCount("play.all", len(p.moves))
+	if p.game.Decider() == 0 {
+		text = p.a.Words.SayCount("play.possible", len(p.moves))
+	}
+	return views.Button{Text: text, Press: views.Press{ID: "to-list", Href: p.address("panel", "list")}}
 }
 
 func capital(text string) string {
@@ -348,7 +394,7 @@ func (p *playing) list(page *views.FollowPage) {
 func (p *playing) hand(page *views.FollowPage) {
 	seat := max(1, p.game.Decider())
 	page.Heading, page.Hint = p.a.Say("play.hand", "Name", p.name(seat)), p.question()
-	page.Moment = p.moment()
+	page.Moment, page.HandTo = p.moment(), p.colour(seat)
 	page.Groups = []views.TileGroup{{ID: "hand", Tiles: []views.Tile{{ID: "hand-off", Name: p.a.Say("play.hand-off"), Press: views.Press{ID: "hand-off", Name: "do", Value: "hand-over", Attrs: templ.Attributes{"data-command": true}}}}}}
 	page.Bar = p.bar(page, views.Button{Text: p.a.Say("play.hand-here", "Name", p.name(seat)), Press: views.Press{ID: "i-am", Href: p.address()}})
 }
