@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
@@ -53,6 +54,33 @@ func (p *played) legal() []string {
 	return legal
 }
 
+// placesMeanOneMove: a place of a drawing that a tap presses names one move;
+// where several can be made there, it leads to their buttons.
+func (p *played) placesMeanOneMove(screen *page) {
+	p.t.Helper()
+	screen.doc.Find("a.sea-cell.lit, #to-board").Each(func(_ int, way *goquery.Selection) {
+		panel := p.get(way.AttrOr("href", ""))
+		places := map[string]int{}
+		place := func(b *goquery.Selection) string {
+			words := strings.Fields(b.AttrOr("value", ""))
+			if words[1] == "place-impact" {
+				return words[2]
+			}
+			return strings.Join(words[1:min(4, len(words))], " ")
+		}
+		panel.doc.Find("#follow-form button[name=do]").Each(func(_ int, b *goquery.Selection) { places[place(b)]++ })
+		panel.doc.Find("a.zone-space, a.hex").Each(func(_ int, a *goquery.Selection) {
+			_, id, _ := strings.Cut(a.AttrOr("href", ""), "#")
+			button := panel.doc.Find("#" + id)
+			if button.Length() != 1 {
+				p.t.Errorf("%s: a place leads to %d buttons #%s", panel.address, button.Length(), id)
+			} else if presses, n := strings.HasPrefix(a.AttrOr("href", ""), "#"), places[place(button)]; presses != (n == 1) {
+				p.t.Errorf("%s: a tap on a place of %d moves presses: %v (%s)", panel.address, n, presses, button.AttrOr("value", ""))
+			}
+		})
+	})
+}
+
 // Every mission in every mode and edition, with one to five seats, the app or
 // the real table shuffling: at moments of a whole game the screen with its
 // drawings and the list offer what the rules allow and nothing else, with
@@ -81,6 +109,7 @@ func TestEveryKindOfGameOffersExactlyTheLegalMoves(t *testing.T) {
 				if got := p.offered(screen); !slices.Equal(got, legal) {
 					t.Fatalf("moment %d: the screen offers %q, the rules %q", n, got, legal)
 				}
+				p.placesMeanOneMove(screen)
 				list := p.get(p.base + "/play?panel=list").wants(http.StatusOK)
 				var listed []string
 				list.doc.Find("#follow-form button[name=do]").Each(func(_ int, s *goquery.Selection) { listed = append(listed, s.AttrOr("value", "")) })
