@@ -193,7 +193,7 @@ func TestReplayOfAPlayedGame(t *testing.T) {
 	if zone.doc.Find("#zone-then svg.zone-drawing").Length() != 1 {
 		t.Error("no board was drawn large")
 	}
-	if at := p.get(p.base + "/replay?step=19999").doc.Find("#scrub-range").AttrOr("value", ""); at != strconv.Itoa(steps) {
+	if at := p.get(p.base+"/replay?step=19999").doc.Find("#scrub-range").AttrOr("value", ""); at != strconv.Itoa(steps) {
 		t.Errorf("beyond the end is step %s", at)
 	}
 	p.get(p.base + "/replay?step=many").wants(http.StatusUnprocessableEntity)
@@ -254,9 +254,9 @@ func TestAReportIsLoadedAgain(t *testing.T) {
 		t.Errorf("the other game is another one: %v", err)
 	}
 	for bad, line := range map[string]string{
-		"hello":                            "Line 1",
-		text + "dance\n":                   "Line " + strconv.Itoa(strings.Count(text, "\n")+1),
-		text + "move p1 recruit nobody":    "Line " + strconv.Itoa(strings.Count(text, "\n")),
+		"hello":                                "Line 1",
+		text + "dance\n":                       "Line " + strconv.Itoa(strings.Count(text, "\n")+1),
+		text + "move p1 recruit nobody":        "Line " + strconv.Itoa(strings.Count(text, "\n")),
 		strings.Replace(text, "p1 ", "p2 ", 1): "Line 4",
 	} {
 		got := other.post("/deepsea/report", "op", freshOp(), "text", bad).wants(http.StatusUnprocessableEntity)
@@ -278,7 +278,7 @@ func TestRulings(t *testing.T) {
 			t.Errorf("nothing can be ruled in %s", group)
 		}
 	}
-	inside := p.get(p.get(p.base + "/ruling?group=ocean").doc.Find("a[id^=inside-]").First().AttrOr("href", ""))
+	inside := p.get(p.get(p.base+"/ruling?group=ocean").doc.Find("a[id^=inside-]").First().AttrOr("href", ""))
 	inside.wants(http.StatusOK).sound()
 	before := p.game().Hash()
 	had := p.game().Mat(2).Research

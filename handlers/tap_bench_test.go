@@ -48,11 +48,11 @@ func BenchmarkTap(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayTap is what a tap costs in a game that is played by the rules,
+// BenchmarkPlayTapLate is what a tap costs in a game that is played by the rules,
 // near its end, without a network or a disk: the rules, the whole screen that is
 // drawn anew, and every second time the undo of the tap before, so that the
 // position stays and the log grows. The longest tap is reported as well.
-func BenchmarkPlayTap(b *testing.B) {
+func BenchmarkPlayTapLate(b *testing.B) {
 	for _, entries := range []int{0, 1000, 10000} {
 		b.Run(fmt.Sprintf("after %d more entries", entries), func(b *testing.B) {
 			h := newHouse(b)
@@ -108,4 +108,36 @@ func (p *played) nearTheEnd() {
 		p.jumps(r, 1)
 	}
 	p.t.Fatal("the last round never offers much")
+}
+
+// BenchmarkPlayTap is what a tap of a played game of five costs, over the whole
+// game: the move, and the screen with the consequences under each next one.
+func BenchmarkPlayTap(b *testing.B) {
+	h := newHouse(b)
+	p := h.plays(6, "competitive", 5, "starts", "1")
+	p.t = b
+	r := rand.New(rand.NewPCG(1, 1))
+	var slowest time.Duration
+	b.ReportAllocs()
+	for b.Loop() {
+		game := p.game()
+		if game.Ended() {
+			p = h.plays(6, "competitive", 5, "starts", "1")
+			game = p.game()
+		}
+		moves := deepsea.Moves(game, nil)
+		form := url.Values{"seq": {strconv.Itoa(p.view().Log.Head)}, "op": {freshOp()}, "do": {game.MoveText(moves[r.IntN(len(moves))])}}
+		request := httptest.NewRequest(http.MethodPost, p.base+"/play", strings.NewReader(form.Encode()))
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		request.Header.Set("X-Shipmate-Partial", "1")
+		request.AddCookie(&http.Cookie{Name: "device", Value: p.cookie})
+		w := httptest.NewRecorder()
+		began := time.Now()
+		h.handler.ServeHTTP(w, request)
+		slowest = max(slowest, time.Since(began))
+		if w.Code != http.StatusOK {
+			b.Fatal(w.Code, w.Body.String())
+		}
+	}
+	b.ReportMetric(float64(slowest.Microseconds()), "slowest-µs")
 }

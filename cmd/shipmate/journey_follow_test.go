@@ -966,7 +966,7 @@ func (p *phone) wholeWords(where string) {
 		for (let node; node = walk.nextNode();) {
 			const box = node.parentElement;
 			if (!box || box.closest('.unseen, .skip, #undo, .huge-name, .seat-tab-under, script, style, noscript, [hidden]') || !box.getClientRects().length) continue;
-			for (const found of node.data.matchAll(/[A-Za-z’']{3,}/g)) {
+			for (const found of node.data.matchAll(/[A-Za-z’'\u00ad]{3,}/g)) {
 				const range = document.createRange();
 				range.setStart(node, found.index);
 				range.setEnd(node, found.index + found[0].length);

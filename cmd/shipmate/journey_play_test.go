@@ -58,7 +58,9 @@ func (p *phone) sitsToPlay(mission int, mode string, told bool, names ...string)
 	if !strings.HasSuffix(p.path(), "/play") {
 		p.t.Fatalf("the setup leads to %s:\n%s", p.path(), p.text())
 	}
-	return &played{phone: p, id: p.table(), seats: len(names), random: rand.New(rand.NewPCG(uint64(mission), uint64(len(names))))}
+	g := &played{phone: p, id: p.table(), seats: len(names), random: rand.New(rand.NewPCG(uint64(mission), uint64(len(names))))}
+	p.t.Logf("begun as %s", g.log()[0].Data) // what is drawn differs from run to run
+	return g
 }
 
 // playing is a game that is played, begun without taps: seat 1 begins.

@@ -208,8 +208,11 @@ func (b *Box) wordSaid(word string) companion.Message {
 		}
 		ways = append(ways, known)
 	}
-	if len(ways) == 1 {
+	switch len(ways) {
+	case 1:
 		return ways[0]
+	case 2:
+		return companion.SayWith("deepsea.token.or", companion.Args{"One": ways[0], "Other": ways[1]})
 	}
 	return companion.SayWith("deepsea.item.either", companion.Args{"Ways": ways})
 }

@@ -386,7 +386,7 @@ func (p *playing) list(page *views.FollowPage) {
 func (p *playing) hand(page *views.FollowPage) {
 	seat := max(1, p.game.Decider())
 	page.Heading, page.Hint = p.a.Say("play.hand", "Name", p.name(seat)), p.question()
-	page.Moment = p.moment()
+	page.Moment, page.HandTo = p.moment(), p.colour(seat)
 	page.Groups = []views.TileGroup{{ID: "hand", Tiles: []views.Tile{{ID: "hand-off", Name: p.a.Say("play.hand-off"), Press: views.Press{ID: "hand-off", Name: "do", Value: "hand-over", Attrs: templ.Attributes{"data-command": true}}}}}}
 	page.Bar = p.bar(page, views.Button{Text: p.a.Say("play.hand-here", "Name", p.name(seat)), Press: views.Press{ID: "i-am", Href: p.address()}})
 }

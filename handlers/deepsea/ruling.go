@@ -83,10 +83,14 @@ func (p *ruling) drawRuling(w http.ResponseWriter, status int) error {
 	page.Frame = p.rooms.house.Titled(p.a, p.rooms.Title(p.a, p.view.Log.Summary), leave)
 	page.Toast = p.rooms.house.DidToast(p.a, p.view, p.at.Did, p.rulingAddress())
 	back := views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}}
-	page.Bar = views.Bar(views.MainBar{Main: back})
-	if len(p.state.Last.Rulings) > 0 {
-		page.Bar = p.rooms.house.UndoBar(p.a, p.view, back)
+	bar := views.MainBar{Main: back}
+	if len(p.state.Last.Rulings) > 0 { // what else can be undone may need a warning: the game asks
+		if bar.Second = p.rooms.house.UndoButton(p.a, p.view, ""); bar.Second != nil {
+			bar.Action, bar.Attrs = "/t/"+string(p.view.Log.ID)+"/undo", map[string]any{"data-write": true}
+			bar.Hidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}, {Name: "next", Value: p.rulingAddress()}}
+		}
 	}
+	page.Bar = views.Bar(bar)
 	handlers.Written(w, p.view)
 	return p.rooms.house.Render(w, p.a, status, views.Form(page))
 }
@@ -133,6 +137,9 @@ func (p *ruling) placesBlock() views.Block {
 			name = capital(p.a.Words.Message(p.game.Box().RulingSaid(nil, what, "")))
 		}
 		line := views.ListLink{Text: name, Aside: p.value(what, now)}
+		if strings.Contains(what, " tile ") || strings.Contains(what, " vessel ") {
+			line.Aside = "" // the name says it
+		}
 		if len(values) > 0 && !p.view.ReadOnly {
 			line.Press = views.Press{ID: "place-" + strings.ReplaceAll(what, " ", "-"), Href: p.rulingAddress("what", what)}
 		}
