@@ -29,7 +29,7 @@ type playing struct {
 	moves    []playMove
 	form     playForm
 	before   []views.Notice
-	barTitle string                   // of a panel; "" = its heading
+	barTitle string                   // of a panel; "" = the round
 	barNote  string                   // one quiet line above the main button
 	link     func(zone string) string // where a board of the drawn ocean leads; nil = to its panel
 }
@@ -187,7 +187,7 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 		p.screen(&page)
 	}
 	if page.Panel {
-		page.Header = views.Title(views.TitleBar{Title: orText(p.barTitle, page.Heading), Back: views.Press{Href: p.address(), Label: p.a.Say("play.back")}})
+		page.Header = views.Title(views.TitleBar{Title: orText(p.barTitle, p.roundWords()), Back: views.Press{Href: p.address(), Label: p.a.Say("play.back")}})
 		if page.Bar == nil {
 			page.Bar = p.bar(&page, views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
 		}
