@@ -39,6 +39,7 @@ const (
 	hintBeam  = 10   // ways that are followed further at each step
 	hintSteps = 4    // moves of a way
 	hintWork  = 6000 // moves tried for a whole hint
+	hintGames = 500  // random games after each first move, at most
 )
 
 // Hint computes the gains of each way at the end of it: at most hintSteps moves
@@ -199,8 +200,7 @@ func weightOf(what string) int {
 // average, the lead over the best of the others, in co-op and solo the goals
 // that are met. What nobody can know is drawn anew in each game, from the
 // position's hash: the same position and work give the same order. work bounds
-// the moves that are played (about 1.5 million a second on a desk, a third of
-// that on a phone).
+// the moves that are played, but for the last round of games.
 func (h *Hint) LookAhead(p *Position, work int) error {
 	var roots []string
 	for _, g := range h.Groups {
@@ -216,13 +216,13 @@ func (h *Hint) LookAhead(p *Position, work int) error {
 	v := p.View()
 	sums := make([]int, len(roots))
 	moves := make([]Move, 0, 256)
-	for game := 0; work > 0; game++ {
+	for game := 0; work > 0 && game < hintGames; game++ {
 		for i, text := range roots {
 			m, ok := v.ParseMove(text)
 			if !ok {
 				return companion.Errorf(companion.CodeInternal, companion.Say("error.internal"), "the hint holds %q", text)
 			}
-			end, n := v.random1(m, companion.NewRandom(v.Hash()+uint64(game)), moves)
+			end, n := v.randomGame(m, companion.NewRandom(v.Hash()+uint64(game)), moves)
 			lead, err := end.lead(h.Seat)
 			if err != nil {
 				return err
@@ -243,9 +243,9 @@ func (h *Hint) LookAhead(p *Position, work int) error {
 	return nil
 }
 
-// random1 plays one game from a view to its end, by random moves that do
+// randomGame plays one game from a view to its end, by random moves that do
 // something where there are any, and tells how many moves that took.
-func (p *Position) random1(m Move, random companion.Random, moves []Move) (end Position, n int) {
+func (p *Position) randomGame(m Move, random companion.Random, moves []Move) (end Position, n int) {
 	end = *p
 	end.told, end.random = false, random
 	_, random = random.Next()

@@ -138,3 +138,25 @@ func TestPreviewLeavesChanceOpen(t *testing.T) {
 		t.Error("nothing was ever drawn")
 	}
 }
+
+// BenchmarkLookAhead is the look-ahead of a phone at the start of a game of
+// five, where the games that it plays are longest.
+func BenchmarkLookAhead(b *testing.B) {
+	p, err := NewPosition(released(6, 5).setup(), companion.NewRandom(1))
+	for err == nil && p.phase != phaseActivation {
+		p, err = Apply(p, Moves(&p, nil)[0])
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		h, err := p.Hint()
+		if err == nil {
+			err = h.LookAhead(&p, 100_000)
+		}
+		if err != nil || h.Playouts == 0 {
+			b.Fatal(h.Playouts, err)
+		}
+		b.ReportMetric(float64(h.Playouts), "games")
+	}
+}

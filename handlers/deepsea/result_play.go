@@ -17,7 +17,7 @@ func (p *scored) playedPage(page *views.ResultPage, game deepsea.GameState) erro
 		page.Notices = append(page.Notices, views.Notice{ID: "rulings", Kind: "look", Text: p.a.Say("play.ruled"), Items: rulings})
 	}
 	if !game.Game.Ended() {
-		page.Notices = append(page.Notices, views.Notice{ID: "running", Kind: "note", Text: p.a.Say("play.running")})
+		page.Heading, page.Hint, page.Live = p.a.Say("play.running"), "", "" // nobody has won or lost yet
 	}
 	link := func(id, text, href string) views.ListLink {
 		return views.ListLink{Text: text, Press: views.Press{ID: id, Href: href}}
