@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"net/url"
@@ -67,9 +68,7 @@ func (p *phone) sitsToPlay(mission int, mode string, told bool, names ...string)
 func (p *phone) playing(table plan) *played {
 	p.t.Helper()
 	fields := url.Values{"for": {"play"}, "starts": {"1"}}
-	for name, values := range table.fields {
-		fields[name] = values
-	}
+	maps.Copy(fields, table.fields)
 	table.fields = fields
 	g := &played{phone: p, id: p.plant(table), seats: len(table.names), random: rand.New(rand.NewPCG(uint64(orElse(table.mission, 1)), 2))}
 	g.open(g.at())
