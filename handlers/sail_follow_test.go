@@ -410,10 +410,10 @@ func TestARegionIsCorrectedByHand(t *testing.T) {
 }
 
 func TestGrowthIsAskedOneAfterTheOther(t *testing.T) {
-	f := bothHouse(t).sails(3, "starts", "2")
-	f.set("follow.phase", `"growth"`)
+	f := bothHouse(t).sails(3)
+	f.set("follow.phase", `"growth"`, "setup.startSeat", "2")
 	on := f.taps(f.now(2), "grow")
-	for _, want := range []string{"seat-2", "seat-1", "seat-3"} {
+	for _, want := range []string{"seat-2", "seat-3", "seat-1"} {
 		if here := on.doc.Find(".seat-tab.here").AttrOr("id", ""); here != want {
 			t.Fatalf("open is %s, want %s", here, want)
 		}

@@ -254,7 +254,7 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, asked handlers
 		f.form = followForm{}
 		f.seat = max(1, f.game.Turn)
 		for i := range f.game.Seats {
-			if slices.ContainsFunc(f.game.Seats[i].Due, func(one ageofsail.Due) bool { return one.Why == ageofsail.WhyGrowth }) {
+			if i = (f.game.Crown - 1 + i) % len(f.game.Seats); slices.ContainsFunc(f.game.Seats[i].Due, func(one ageofsail.Due) bool { return one.Why == ageofsail.WhyGrowth }) {
 				f.seat = i + 1
 				break
 			}
