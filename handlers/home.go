@@ -61,6 +61,7 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		page.MoreFinished = &views.Button{Text: a.Say("home.more"),
 			Press: views.Press{Href: "/?before=" + strconv.FormatInt(last.Updated, 10) + "&id=" + string(last.ID)}}
 	}
+	page.Notices = append(page.Notices, noPhoneNotice(a))
 	if len(running)+len(finished) == 0 {
 		page.Empty = a.Say("home.empty")
 	} else {
@@ -84,6 +85,7 @@ func (h *House) doors(a *Asker) templ.Component {
 			button := views.Button{Text: door.Text, Press: views.Press{Href: door.Href}}
 			switch {
 			case i > 0:
+				button.Press.Label = a.Say("home.door-of", "Door", door.Text, "Game", row.Name)
 				row.Buttons = append(row.Buttons, button)
 			case door.Main && bar.Main.Text == "":
 				bar.Main = button

@@ -47,6 +47,8 @@ type Rooms interface {
 	Name(*Asker) string
 	// Routes adds the pages.
 	Routes(*House)
+	// LookUp is the address that says what the game's signs mean; "" = none.
+	LookUp() string
 	// Doors are what the home page offers to begin with.
 	Doors(*Asker) []views.Door
 	// Title says a table of this system in a few words ("Mission 4").

@@ -47,10 +47,15 @@ func hereOf(r *http.Request) string {
 	return LocalPath(here)
 }
 
-// lookUp is the sign beside every title: what does this mean? It comes back to
-// where it was tapped.
+// lookUp is the sign beside every title: what does this mean? It asks the game
+// whose page it stands on, and comes back to where it was tapped.
 func (h *House) lookUp(a *Asker) views.Press {
-	address := "/" + h.Systems[0].ID() + "/lookup"
+	address := h.Systems[0].LookUp()
+	for _, rooms := range h.Systems {
+		if own := rooms.LookUp(); own != "" && strings.HasPrefix(a.here, "/"+rooms.ID()+"/") {
+			address = own
+		}
+	}
 	if a.here != "" && a.here != "/" {
 		address += "?from=" + url.QueryEscape(a.here)
 	}

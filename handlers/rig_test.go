@@ -23,9 +23,11 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"shipmate/companion"
+	"shipmate/companion/ageofsail"
 	"shipmate/companion/deepsea"
 	"shipmate/companion/memory"
 	"shipmate/handlers"
+	sailpages "shipmate/handlers/ageofsail"
 	deepseapages "shipmate/handlers/deepsea"
 )
 
@@ -54,9 +56,9 @@ func newHouse(t testing.TB, change ...func(*handlers.Config)) *house {
 func houseOn(t testing.TB, store companion.Store, change ...func(*handlers.Config)) *house {
 	h := &house{t: t, store: store, now: time.Date(2026, 11, 12, 20, 0, 0, 0, time.UTC)}
 	random := &chance{from: rand.New(rand.NewPCG(1, 2))}
-	h.keeper = companion.NewKeeper(store, []companion.System{deepsea.System{}}, func() int64 { return h.now.UnixMilli() }, random)
+	h.keeper = companion.NewKeeper(store, []companion.System{deepsea.System{}, ageofsail.System{}}, func() int64 { return h.now.UnixMilli() }, random)
 	config := handlers.Config{
-		Keeper: h.keeper, Systems: []handlers.Rooms{deepseapages.New()}, Device: h.device, Assets: builtAssets{},
+		Keeper: h.keeper, Systems: []handlers.Rooms{deepseapages.New(), sailpages.New()}, Device: h.device, Assets: builtAssets{},
 		Now: func() time.Time { return h.now }, Random: random,
 		Log: slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}

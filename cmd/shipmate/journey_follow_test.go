@@ -28,7 +28,7 @@ type game struct {
 func (p *phone) follows(mission int, names ...string) *game {
 	p.t.Helper()
 	p.open("/")
-	p.tapSay("follow.door")
+	p.tap("#bottom a[href^='/deepsea/new?for=follow']")
 	if p.has("button[value=nobody]") {
 		p.tap("button[value=nobody]")
 	}

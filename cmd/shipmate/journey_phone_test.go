@@ -587,7 +587,7 @@ var errNoTable = errors.New("the address names no table")
 func (p *phone) table() string {
 	p.t.Helper()
 	steps := strings.Split(p.path(), "/")
-	if len(steps) < 3 || steps[1] != "deepsea" && steps[1] != "t" || len(steps[2]) < 10 {
+	if len(steps) < 3 || steps[1] != "deepsea" && steps[1] != "ageofsail" && steps[1] != "t" || len(steps[2]) < 10 {
 		p.t.Fatalf("%v: %s", errNoTable, p.path())
 	}
 	return steps[2]

@@ -115,9 +115,7 @@ func (c *counting) rows(page *views.CountPage, fields []ageofsail.Field) {
 			row.Here = row.Here || field.Key == c.At.Key
 		}
 		if len(mine) > 1 {
-			if row.Total = c.becomes(i); row.Total == "" {
-				row.Total = "\u00a0" // the columns stay where they are
-			}
+			row.Total = c.becomes(i)
 		} else {
 			row.Made = c.made(i, mine[0])
 		}

@@ -25,6 +25,7 @@ func (s *Rooms) Routes(house *handlers.House) {
 	s.house = house
 	house.Handle("GET /ageofsail/new", s.setup)
 	house.Handle("POST /ageofsail/new", s.start)
+	house.Handle("GET /ageofsail/lookup", s.lookup)
 	house.Handle("GET /ageofsail/{table}", s.goOn)
 	s.followRoutes(house)
 	s.setRoutes(house)
@@ -44,6 +45,9 @@ func (s *Rooms) Routes(house *handlers.House) {
 
 // Name is the game in a word or two.
 func (*Rooms) Name(a *handlers.Asker) string { return a.Say("ageofsail.title") }
+
+// LookUp is the address that says what the score asks for.
+func (*Rooms) LookUp() string { return "/ageofsail/lookup" }
 
 // Doors are what the home page begins with.
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {

@@ -18,7 +18,7 @@ func startChoices(a *handlers.Asker, form setupForm, seats []setSeat) []views.Ch
 	for _, word := range []string{deepsea.FollowEverything, deepsea.FollowTracks} {
 		depth.Chips = append(depth.Chips, views.Chip{Text: a.Say("follow.depth." + word), Field: "depth", Value: word, Radio: true, On: orText(form.Depth, deepsea.FollowEverything) == word})
 	}
-	return []views.Choices{handlers.StartChoice(a, form.Starts, seats), depth}
+	return []views.Choices{handlers.StartChoice(a, a.Say("follow.setup.starts"), form.Starts, seats), depth}
 }
 
 // followSetup makes a table one that is followed from its start.

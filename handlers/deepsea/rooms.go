@@ -59,6 +59,9 @@ func (s *Rooms) Routes(house *handlers.House) {
 // Name is the game in a word or two.
 func (*Rooms) Name(a *handlers.Asker) string { return a.Say("deepsea.name") }
 
+// LookUp is the address that says what the game's signs mean.
+func (*Rooms) LookUp() string { return "/deepsea/lookup" }
+
 // Doors are what the home page begins with.
 func (*Rooms) Doors(a *handlers.Asker) []views.Door {
 	return []views.Door{{Text: a.Say("deepsea.door.score"), Href: "/deepsea/new", Main: true},
