@@ -366,7 +366,8 @@ func TestASailWithoutASetAsks(t *testing.T) {
 	}
 	on = f.taps(on, "finance-up", "do")
 	on = f.taps(on, "go-to", "build", "build-market", "do", "grow")
-	on = f.taps(f.now(1), "do-3")
+	f.taps(f.now(1), "do-3")
+	on = f.now(1)
 	if ana := f.game().Seats[0]; ana.Harbor.N != 3 || ana.Supply.N != 27 || ana.Spaces[ageofsail.Finance].N != 1 {
 		t.Errorf("%+v", ana)
 	}
