@@ -25,6 +25,7 @@ const BookID = "book"
 //	correction.<system>.<n> any value
 //	threshold.<system>.<…>  any value
 //	card.<system>.<n>       any value, at most 2000 bytes
+//	set.<system>.<…>        a part of a component set, at most 3500 bytes
 //	chart.<system>.<n>      any value, at most 2000 bytes
 //	table.<log>.deleted     true: not listed any more
 //	table.<log>.archived    true: listed apart

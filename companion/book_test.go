@@ -211,7 +211,8 @@ func TestABookKeepsCardsAndChartLines(t *testing.T) {
 		key, value string
 		good       bool
 	}{{"card.deepsea.a", `{"id":"a"}`, true}, {"card.deepsea.a", "null", true}, {"card.deepsea.a", long(2000), true}, {"card.deepsea.a", long(2001), false},
-		{"card.deepsea", "1", false}, {"card.deepsea.", "1", false}, {"chart.deepsea.3", `"Hope"`, true}, {"chart.deepsea.3", long(2001), false}, {"chart.3", `"x"`, false}} {
+		{"card.deepsea", "1", false}, {"card.deepsea.", "1", false}, {"chart.deepsea.3", `"Hope"`, true}, {"chart.deepsea.3", long(2001), false}, {"chart.3", `"x"`, false},
+		{"set.ageofsail.mine.head", long(3500), true}, {"set.ageofsail.mine.head", long(3501), false}, {"set.ageofsail", "1", false}} {
 		if err := book(c.key, c.value); (err == nil) != c.good {
 			t.Errorf("%s = %.20s: %v", c.key, c.value, err)
 		}

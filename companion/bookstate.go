@@ -17,6 +17,9 @@ const maxNameBytes = 1200
 // maxCardBytes bounds a card, or a line of a chart.
 const maxCardBytes = 2000
 
+// maxSetBytes bounds a part of a component set; an entry holds one.
+const maxSetBytes = 3500
+
 // Get is the value of a key; null if it has none.
 func (b BookState) Get(key Key) json.RawMessage {
 	if i, found := b.find(key); found {
@@ -60,6 +63,10 @@ func (b BookState) Thresholds(system string) []Value { return b.Under("threshold
 // Cards are the cards that were entered for a system, in the order of their
 // keys.
 func (b BookState) Cards(system string) []Value { return b.Under("card." + system + ".") }
+
+// Sets are the parts of component sets that were typed in for a system, in the
+// order of their keys.
+func (b BookState) Sets(system string) []Value { return b.Under("set." + system + ".") }
 
 // Chart are the lines of a system's result chart that were entered, in the order
 // of their keys.
@@ -122,6 +129,7 @@ func checkBookValue(v Value) error {
 	switch field := parts[len(parts)-1]; {
 	case parts[0] == "setting" && len(value) <= 1000,
 		(parts[0] == "correction" || parts[0] == "threshold") && len(parts) == 3,
+		parts[0] == "set" && len(parts) == 3 && len(value) <= maxSetBytes,
 		(parts[0] == "card" || parts[0] == "chart") && len(parts) == 3 && len(value) <= maxCardBytes:
 		return nil
 	case len(parts) != 3:

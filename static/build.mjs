@@ -208,7 +208,7 @@ function buildOffline() {
     // Without validator's "validateFn", which nobody here uses, nothing calls a
     // method by a name that only running tells: the linker leaves out those that
     // no one calls, another 500 kB. (text/template would keep them all, too.)
-    const small = ['-tags=validator_novalidatefn', '-gcflags=shipmate/views=-l', '-gcflags=shipmate/handlers/...=-l'];
+    const small = ['-tags=validator_novalidatefn', '-gcflags=shipmate/views=-l', '-gcflags=shipmate/handlers/...=-l', '-gcflags=shipmate/companion/ageofsail=-l'];
     go(['build', '-trimpath', '-buildvcs=false', '-ldflags=-s -w', ...small, '-o', file, './cmd/offline'], {
       GOOS: 'js',
       GOARCH: 'wasm',

@@ -32,6 +32,18 @@ var glyphs = map[string]string{
 	"field-green":  "M6 3h12v18l-6-4-6 4zM12 15V9.5M12 9.5 8.8 6.5M12 9.5l3.2-3",
 	"field-wild":   "M6 3h12v18l-6-4-6 4zM12 3v14M6 10h12",
 
+	// Age of Sail.
+	"industry": "M3 20.5h18M4.5 20.5V10l5 3.5V10l5 3.5V4.5h4.5v16",
+	"culture":  "M4 20.5h16M4.5 9.5h15L12 4zM7.5 9.5v8M12 9.5v8M16.5 9.5v8M5.5 17.5h13",
+	"finance":  "M8.5 3.5h7l-2 4.5h-3zM10.5 8C6.5 10 4.5 13.5 4.5 16.5a4 4 0 0 0 4 4h7a4 4 0 0 0 4-4c0-3-2-6.5-6-8.5",
+	"politics": "M6 4h10.5a2.5 2.5 0 0 1 2.5 2.5V8h-5M6 4a2.5 2.5 0 0 1 2.5 2.5V18a2.5 2.5 0 0 0 2.5 2.5h6a2.5 2.5 0 0 0 2.5-2.5v-1.5h-9M14 8v8.5",
+	"anchor":   "M12 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM12 8v12.5M8 11.5h8M4.5 13.5c0 4 3 7 7.5 7s7.5-3 7.5-7",
+	"token":    "M5.5 4.5h13a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z",
+	"building": "M4.5 20.5V10L12 4l7.5 6v10.5zM9.5 20.5v-6h5v6",
+	"card":     "M7 3.5h10a1.5 1.5 0 0 1 1.5 1.5v14a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM9 7.5h3M9 16.5h6",
+	"globe":    "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c-5 5-5 12 0 17 5-5 5-12 0-17z",
+	"crown":    "M4 18.5h16M4.5 15.5 3.5 7l5 4L12 5l3.5 6 5-4-1 8.5z",
+
 	// The machine's own signs, same pen.
 	"shipmate": "M3 6.5c1.5-1.4 3-1.4 4.5 0s3 1.4 4.5 0 3-1.4 4.5 0 3 1.4 4.5 0M12 6.7v4.8M12 14.5v.1M9 14.5a3 3 0 0 1 6 0 3 3 0 0 1-6 0M12 17.5v3.5M8.5 21h7",
 	"back":     "M14.5 5 7.5 12l7 7",
@@ -82,7 +94,7 @@ func Glyph(name, label string) templ.Component {
 			var templ_7745c5c3_Var2 string
 			templ_7745c5c3_Var2, templ_7745c5c3_Err = templruntime.NewAttributeExpression(glyphs[name]).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/glyph.templ`, Line: 53, Col: 100}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/glyph.templ`, Line: 65, Col: 100}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var2)
 			if templ_7745c5c3_Err != nil {
@@ -100,7 +112,7 @@ func Glyph(name, label string) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templruntime.NewAttributeExpression(label).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/glyph.templ`, Line: 55, Col: 70}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/glyph.templ`, Line: 67, Col: 70}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
 			if templ_7745c5c3_Err != nil {
@@ -113,7 +125,7 @@ func Glyph(name, label string) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templruntime.NewAttributeExpression(glyphs[name]).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/glyph.templ`, Line: 55, Col: 95}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/glyph.templ`, Line: 67, Col: 95}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var4)
 			if templ_7745c5c3_Err != nil {

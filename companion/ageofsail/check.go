@@ -67,7 +67,7 @@ func (s *Sheet) checkMap() []companion.Finding {
 	if side == nil {
 		return nil
 	}
-	if places, known := side.TokenPlaces(); !known || places != numTokens {
+	if places, known := side.TokenPlaces(); !known || places != NumTokens {
 		return nil // not typed in wholly: more may be on the map
 	}
 	glory, whole := 0, true

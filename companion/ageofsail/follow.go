@@ -36,14 +36,15 @@ const (
 	WhyIcons    = "icons"    // a tile or card whose icons the set doesn't know; Of: its id
 	WhyToken    = "token"    // a token is gained; Of: region, city or connection
 	WhyGovernor = "governor" // a Governor is gained; Of: its card. It is there already: choose its place when settling
-	WhyLimit    = "limit"    // more cards than may be held; N: how many too many
+	WhyGrowth   = "growth"   // discs of Growth that the set doesn't know: the table says how many
+	WhyLimit    = "limit"    // more cards than may be held; N: how many too many, 0 = the set doesn't know the limit
 	WhyAbolish  = "abolish"  // cards turned aside by abolition; N: how many
 	WhyRecount  = "recount"  // end of a round: compare the cubes with the icons
 )
 
 // Reminders lists the words of follow.off, in the order in which they are shown.
 func Reminders() []string {
-	return []string{WhyIcons, WhyToken, WhyGovernor, WhyLimit, WhyAbolish, WhyRecount}
+	return []string{WhyIcons, WhyToken, WhyGovernor, WhyGrowth, WhyLimit, WhyAbolish, WhyRecount}
 }
 
 // Due is something that the rules made happen and that a person still has to do

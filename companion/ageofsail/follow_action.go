@@ -28,6 +28,7 @@ func (s Sheet) Activate(seat, slot int) ([]companion.Value, error) {
 	case tile != nil && tile.Actions != nil && len(tile.Actions) == 0:
 		return nil, denied("no-action", nil)
 	}
+	g.markSeat(i, "buildings") // what a history tells first
 	if err := g.fromHarbor(i, 1); err != nil {
 		return nil, err
 	}
@@ -125,6 +126,7 @@ func (s Sheet) Ship(seat int, region string) ([]companion.Value, error) {
 	case at < 0:
 		return nil, refuse("word", companion.Args{"Word": region})
 	}
+	g.mark(companion.Key("region." + region))
 	if err := g.fromHarbor(i, 1); err != nil {
 		return nil, err
 	}
@@ -228,6 +230,7 @@ func (s Sheet) Occupy(seat int, city string) ([]companion.Value, error) {
 	if err := g.onMap(i, city, true); err != nil {
 		return nil, err
 	}
+	g.mark(companion.Key("city." + city))
 	if err := g.fromHarbor(i, 1); err != nil {
 		return nil, err
 	}
@@ -249,6 +252,7 @@ func (s Sheet) Attack(seat int, city string) ([]companion.Value, error) {
 	if err := g.onMap(i, city, false); err != nil {
 		return nil, err
 	}
+	g.mark(companion.Key("city." + city))
 	if err := g.fromHarbor(i, 2); err != nil {
 		return nil, err
 	}
@@ -275,12 +279,13 @@ func withOwner(list []owned, id string, slot uint8) []owned {
 }
 
 // connect gives the tokens of connections that a seat controls now and that
-// nobody controlled before: only the first ever gets one (§7.4).
+// nobody controlled before: only the first ever gets one (§7.4). Where the set
+// doesn't know whether one lies there, the table is asked.
 func (g *gesture) connect(seat int, city string) {
 	side := g.side()
 	for k := range side.Connections {
 		c := &side.Connections[k]
-		if !slices.Contains(c.Ends, city) || g.controllerOf(c) != seat || c.Token == nil || !*c.Token {
+		if !slices.Contains(c.Ends, city) || g.controllerOf(c) != seat || c.Token != nil && !*c.Token {
 			continue
 		}
 		if _, taken := findOwned(g.follow.took, c.ID); taken {

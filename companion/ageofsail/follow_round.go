@@ -110,8 +110,9 @@ func (g *gesture) whyNot(i int, tile KnownBuilding) error {
 
 // Grow moves min(supply, value of Culture) discs from supply to Harbor for all
 // who haven't yet, and goes on to Salary (§6.2). Where a seat's value isn't
-// known its discs stay missing as they are: enter them by hand. In round 1
-// nobody can be paid in the 2009 profile, and the Action phase begins (§6.3).
+// known, the person is asked how many; who doesn't want to be has discs that are
+// missing from now on. In round 1 nobody can be paid in the 2009 profile, and
+// the Action phase begins (§6.3).
 func (s Sheet) Grow() ([]companion.Value, error) {
 	g, _, _, err := s.gestureOf(1, PhaseGrowth)
 	if err != nil {
@@ -122,19 +123,19 @@ func (s Sheet) Grow() ([]companion.Value, error) {
 		if done.Grown {
 			continue
 		}
-		if culture.Known {
-			n := culture.N
-			if left := g.seat(i).counts[supply]; left.Known {
-				n = min(n, left.N)
-			}
-			g.add(i, supply, -n)
-			g.add(i, harborDiscs, n)
+		switch {
+		case culture.Known:
+			g.grow(i, culture.N)
+		case g.reminds(WhyGrowth):
+			g.due(i, Due{Why: WhyGrowth})
+		default:
+			g.forgetDiscs(i)
 		}
 		done.Grown = true
 		g.setPaid(i, done)
 	}
 	g.setTurn(g.CrownOf(g.round()))
-	if g.round() == 1 && g.Variant("firstSalary") == "nothing" {
+	if g.noSalary() {
 		g.setPhase(PhaseAction)
 	} else {
 		g.setPhase(PhaseSalary)
@@ -242,7 +243,9 @@ func (s *Sheet) named(i int) companion.Args {
 // checkLimit makes due what a seat must give away, or takes it off.
 func (g *gesture) checkLimit(i int) {
 	g.undue(i, func(one Due) bool { return one.Why == WhyLimit })
-	if n := g.overLimit(i); n > 0 {
+	n := g.overLimit(i)
+	unknown := !g.level(i, Politics).Known && len(g.seat(i).follow.cards) > 1
+	if n > 0 || unknown {
 		g.due(i, Due{Why: WhyLimit, N: n})
 	}
 }
@@ -251,14 +254,15 @@ func (g *gesture) checkLimit(i int) {
 // limit, those too that passed before a Governor came or Politics fell, have to
 // settle: it gives them what is due and ends nothing. Then it writes the round
 // down, asks everybody to recount, moves the crown, and begins the next Build;
-// after round 7 the game is over.
+// after round 7 the game is over. Who follows rounds and tracks alone tells
+// neither passes nor cards.
 func (s Sheet) EndRound() ([]companion.Value, error) {
 	g, _, _, err := s.gestureOf(1, PhaseAction, PhaseDiscard)
 	if err != nil {
 		return nil, err
 	}
 	for i := range g.seats() {
-		if !g.hasPassed(i) {
+		if g.everything() && !g.hasPassed(i) {
 			return nil, denied("not-passed", g.named(i))
 		}
 	}
@@ -318,10 +322,7 @@ func (s Sheet) Recount(seat int, icons [NumTracks]int) ([]companion.Value, error
 		if n < 0 || n > maxCount {
 			return nil, refuseRange(0, maxCount)
 		}
-		g.put(i, trackSpaces+seatCount(t), 0)
-		g.seat(i).counts[over+seatCount(t)] = companion.Count{}
-		g.gain(i, t, n)
-		g.markSeat(i, countNames[over+seatCount(t)])
+		g.setIcons(i, t, n)
 	}
 	g.undue(i, func(one Due) bool { return one.Why == WhyRecount })
 	return g.values()

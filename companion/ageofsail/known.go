@@ -50,7 +50,8 @@ func TokenKinds() []string {
 	return []string{"attack", "payment", "ship-or-draw", "occupy-or-draw", "industry", "culture", "finance", "politics"}
 }
 
-const numTokens = 95
+// NumTokens is how many Trade tokens there are (§3.3).
+const NumTokens = 95
 
 // cardID takes the id of a card apart: its deck, and its value or −1 for a
 // Governor. ok is false where no copy has such a card.
@@ -74,3 +75,45 @@ func cardID(id string) (deck string, value int, ok bool) {
 
 // abolitionCard is the one whose first drawing abolishes slavery (§11.5).
 const abolitionCard = "europe-5"
+
+// CardOf takes the id of a card apart: its deck, and its value or −1 for a
+// Governor. ok is false where no copy has such a card.
+func CardOf(id string) (deck string, value int, ok bool) { return cardID(id) }
+
+// CardsOf lists the cards of a deck by value, the Governor last.
+func CardsOf(deck string) []string {
+	var ids []string
+	for value := range 6 {
+		if id := deck + "-" + strconv.Itoa(value); isCard(id) {
+			ids = append(ids, id)
+		}
+	}
+	if id := deck + "-governor"; isCard(id) {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+func isCard(id string) bool {
+	_, _, ok := cardID(id)
+	return ok
+}
+
+// IsKnownBuilding says that every copy has this building: a tile of the five
+// levels, or a start building.
+func IsKnownBuilding(id string) bool {
+	return slices.Contains(startBuildings, id) || slices.ContainsFunc(knownBuildings, func(b KnownBuilding) bool { return b.ID == id })
+}
+
+// Slavery is the deck that abolition ends.
+const Slavery = slaveryDeck
+
+// TokenCount is how many tokens of a kind there are in the 2009 box; 95 in all
+// (§3.3; one text).
+func TokenCount(kind string) int {
+	counts := []int{2, 2, 6, 6, 17, 20, 17, 25}
+	if at := slices.Index(TokenKinds(), kind); at >= 0 {
+		return counts[at]
+	}
+	return 0
+}

@@ -132,6 +132,7 @@ var MessageKeys = []string{
 	"ageofsail.refuse.set.label",         // The practice set keeps its label.
 	"ageofsail.refuse.set.shipping",      // Europe has no Shipping Track, every other region has one.
 	"ageofsail.refuse.set.tokens",        // {{.Sum}} instead of {{.Want}} tokens.
+	"ageofsail.refuse.set.part",          // This part is too long to keep: {{.Place}}
 	"ageofsail.refuse.set",               // This component set has {{.Count}} fault: {{.Faults}} | This component set has {{.Count}} faults: {{.Faults}}
 	"ageofsail.deny.none",                // Nobody follows this game yet.
 	"ageofsail.deny.wrong-phase",         // This belongs to another phase than {{.Phase}}.

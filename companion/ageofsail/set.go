@@ -230,3 +230,15 @@ func (c *ComponentSet) tileIcons(id string) *Icons {
 	}
 	return nil
 }
+
+// TokenCount is how many tokens of a kind the set tells; 0 where it doesn't.
+func (c *ComponentSet) TokenCount(kind string) int {
+	if c != nil {
+		for i := range c.Tokens {
+			if one := &c.Tokens[i]; one.ID == kind && one.Count != nil {
+				return *one.Count
+			}
+		}
+	}
+	return 0
+}

@@ -216,12 +216,12 @@ func (k *setCheck) tokens(kinds []TokenKind) {
 		k.icons(place, kind.Icons)
 		k.actions(place, kind.Actions)
 		if kind.Count != nil {
-			k.bound(place+".count", *kind.Count, 0, numTokens)
+			k.bound(place+".count", *kind.Count, 0, NumTokens)
 			sum, known = sum+*kind.Count, known+1
 		}
 	}
-	if known == len(TokenKinds()) && sum != numTokens {
-		k.blame("tokens", "tokens", companion.Args{"Sum": sum, "Want": numTokens})
+	if known == len(TokenKinds()) && sum != NumTokens {
+		k.blame("tokens", "tokens", companion.Args{"Sum": sum, "Want": NumTokens})
 	}
 }
 
@@ -360,6 +360,9 @@ func (k *setCheck) side(place string, s *Side) {
 			}
 		}
 	}
+	if len(s.Connections) > maxList {
+		k.faults = append(k.faults, strict.Within(strict.Refuse("refuse.many", companion.Args{"Limit": maxList}), place+".connections"))
+	}
 	seen := map[string]bool{}
 	for i := range s.Connections {
 		one := &s.Connections[i]
@@ -373,8 +376,8 @@ func (k *setCheck) side(place string, s *Side) {
 		}
 	}
 	// Fewer places than tokens may be a map that is still being typed in.
-	if places, _ := s.TokenPlaces(); places > numTokens {
-		k.blame(place, "tokens", companion.Args{"Sum": places, "Want": numTokens})
+	if places, _ := s.TokenPlaces(); places > NumTokens {
+		k.blame(place, "tokens", companion.Args{"Sum": places, "Want": NumTokens})
 	}
 }
 

@@ -40,7 +40,7 @@ type Parts struct{ Buildings, Cards, Tracks, SideA, SideB Part }
 
 // Parts computes how complete a set is; never stored.
 func (c *ComponentSet) Parts() Parts {
-	p := Parts{Buildings: Part{Of: len(knownBuildings)}, Cards: Part{Of: 6 * len(Decks())}, Tracks: Part{Of: NumTracks}, SideA: Part{Of: numTokens}, SideB: Part{Of: numTokens}}
+	p := Parts{Buildings: Part{Of: len(knownBuildings)}, Cards: Part{Of: 6 * len(Decks())}, Tracks: Part{Of: NumTracks}, SideA: Part{Of: NumTokens}, SideB: Part{Of: NumTokens}}
 	for i := range c.Buildings {
 		if b := &c.Buildings[i]; b.Icons != nil && b.Actions != nil && b.Glory != nil {
 			p.Buildings.Known++

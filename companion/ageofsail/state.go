@@ -144,3 +144,17 @@ func (System) Summary(state companion.State) companion.Summary {
 	}
 	return sum
 }
+
+// Quiet says that a line of the history leaves a key out where another key of
+// the same gesture says more: whose turn it is, what is still due, icons above
+// 15, the supply, and the records of the rounds.
+func (System) Quiet(key companion.Key) bool {
+	ref, ok := parseKey(key)
+	switch {
+	case !ok:
+		return false
+	case ref.kind == keyCount:
+		return ref.count == supply || ref.count >= over && ref.count < over+NumTracks
+	}
+	return ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTurn || ref.kind == keyRounds
+}

@@ -69,3 +69,15 @@ func (s *Sheet) saySet() companion.Message {
 // SetName is what stands beside every value of the table's set: "practice set:
 // our own numbers, not the printed ones", or the owner's label.
 func (s Sheet) SetName() companion.Message { return s.saySet() }
+
+// TrackName is a track as a profile calls it.
+func TrackName(p Profile, track int) companion.Message { return sayTrack(p, track) }
+
+// PlaceName is a city's label, or "A – B" of a connection; the id where the
+// table's set doesn't have it.
+func (s Sheet) PlaceName(id string) string {
+	if name := s.cityName(id); name != id {
+		return name
+	}
+	return s.connectionName(id)
+}

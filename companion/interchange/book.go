@@ -58,10 +58,10 @@ func foldBookEntry(state companion.State, entry companion.Entry, states map[stri
 }
 
 // Missing lists what one book knows and another does not: people, corrections,
-// thresholds, cards, settings. What the other has already stays as it is. people
+// thresholds, cards, component sets, settings. What the other has already stays as it is. people
 // counts the people among them.
 func Missing(here, from companion.BookState) (values []companion.Value, people int) {
-	for _, prefix := range []string{"person.", "correction.", "threshold.", "card.", "chart.", "setting."} {
+	for _, prefix := range []string{"person.", "correction.", "threshold.", "card.", "chart.", "set.", "setting."} {
 		for _, value := range from.Under(prefix) {
 			if string(here.Get(value.Key)) != "null" {
 				continue

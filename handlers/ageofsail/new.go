@@ -92,6 +92,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forFollowing})
 		page.Extra = append([]views.Choices{handlers.StartChoice(a, a.Say("ageofsail.setup.starts"), form.Starts, seats), depthChoices(a, form.Depth)}, page.Extra...)
 		page.Extra = append(page.Extra, s.setChoices(a, form)...)
+		page.MoreLinks = []views.ListLink{{Text: a.Say("ageofsail.sets.title"), Under: a.Say("ageofsail.sets.link"), Press: views.Press{ID: "sets", Href: "/ageofsail/sets?" + handlers.Query("from", "/ageofsail/new?for="+forFollowing)}}}
 		page.MoreTitle, page.More, page.MoreOpen = a.Say("ageofsail.setup.variants"), variantChoices(a, form.Variant), len(form.Variant) > 0
 	} else {
 		page.MoreTitle, page.More, page.MoreOpen = a.Say("ageofsail.setup.set"), s.setChoices(a, form)[:1], form.Set != ""

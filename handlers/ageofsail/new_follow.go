@@ -21,9 +21,9 @@ func depthChoices(a *handlers.Asker, chosen string) views.Choices {
 }
 
 // setOffers are the component sets that a table may be played with.
-func (s *Rooms) setOffers(*handlers.Asker) ([]*ageofsail.ComponentSet, error) {
+func (s *Rooms) setOffers(a *handlers.Asker) ([]*ageofsail.ComponentSet, error) {
 	practice, err := ageofsail.Practice()
-	return []*ageofsail.ComponentSet{practice}, err
+	return append([]*ageofsail.ComponentSet{practice}, keptSets(a)...), err
 }
 
 // setChoices asks for a component set and the side of its map. None is a good
@@ -38,8 +38,8 @@ func (s *Rooms) setChoices(a *handlers.Asker, form setupForm) []views.Choices {
 	sides := views.Choices{Label: a.Say("ageofsail.setup.side")}
 	for _, set := range offers {
 		text := set.Label
-		if set.Kind == ageofsail.SetPractice {
-			text = a.Say("ageofsail.set.practice")
+		if label := setLabel(a, set); label != "" {
+			text = label
 		}
 		on := set.ID == form.Set
 		sets.Chips[0].On = sets.Chips[0].On && !on

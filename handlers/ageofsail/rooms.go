@@ -27,6 +27,8 @@ func (s *Rooms) Routes(house *handlers.House) {
 	house.Handle("POST /ageofsail/new", s.start)
 	house.Handle("GET /ageofsail/lookup", s.lookup)
 	house.Handle("GET /ageofsail/{table}", s.goOn)
+	s.followRoutes(house)
+	s.setRoutes(house)
 	house.Handle("GET /ageofsail/{table}/pages", s.stops)
 	house.Handle("GET /ageofsail/{table}/count/{page}", s.count)
 	house.Handle("POST /ageofsail/{table}/count/{page}", s.write)

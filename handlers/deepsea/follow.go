@@ -1,9 +1,7 @@
 package deepsea
 
 import (
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -121,11 +119,8 @@ func (f *following) here() string {
 	return f.address(pairs...)
 }
 
-// do is a button that makes a gesture: the op that the page drew makes a double
-// tap one.
-func do(id, what string) views.Press {
-	return views.Press{ID: id, Name: "do", Value: what, Form: "follow-form", Attrs: map[string]any{"data-command": true}}
-}
+// do is a button that makes a gesture.
+func do(id, what string) views.Press { return handlers.DoPress(id, what) }
 
 // draw answers with the screen or a panel of it.
 func (f *following) draw(w http.ResponseWriter, status int) error {
@@ -164,34 +159,25 @@ func (f *following) panelBar(page *views.FollowPage) templ.Component {
 	return f.undoBar(page, views.Button{Text: f.a.Say("follow.to-round"), Press: views.Press{ID: "to-round", Href: f.address("seat", strconv.Itoa(f.seat))}})
 }
 
-// gestureForm is one gesture on the screen.
-type gestureForm struct {
-	Seq int    `form:"seq" validate:"min=0,max=20000"`
-	Op  string `form:"op" validate:"op"`
-	Do  string `form:"do" validate:"max=4000"`
-	N   string `form:"n" validate:"max=3"` // a key of the pad of the number that is entered
-}
-
 // gesture stores what one tap does, and shows the table after it.
 func (s *Rooms) gesture(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
 	f, err := s.openFollowing(r, a)
 	if err != nil {
 		return err
 	}
-	var form gestureForm
+	var form handlers.GestureForm
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return f.refused(w, err)
 	}
 	if form.Do == "" && form.N != "" {
 		form.Do = numberGesture(f.form.Key, form.N)
 	}
-	// Each button of a page is a gesture of its own; the same one twice is one.
-	form.Op = handlers.Derived(form.Op, fmt.Sprintf("-%x", sha256.Sum256([]byte(form.Do)))[:9])
+	form.Name()
 	asked := readGesture(form.Do)
 	err = f.write(r, form, asked)
 	if err != nil && handlers.Status(err) < http.StatusInternalServerError {
 		if _, known := s.house.Keeper.Line(r.Context(), f.view.Log.ID, form.Op); known == nil {
-			return f.after(w, r, asked.verb) // hit twice: it is there already
+			return f.after(w, r, asked.Verb) // hit twice: it is there already
 		}
 		if form.Seq < f.view.Log.Head && companion.CodeOf(err) != companion.CodeStale { // the page is older than the table: no rule was broken
 			err = &companion.Error{Code: companion.CodeStale, Message: companion.Say("follow.stale")}
@@ -201,11 +187,11 @@ func (s *Rooms) gesture(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 	if err != nil {
 		return err
 	}
-	return f.after(w, r, asked.verb)
+	return f.after(w, r, asked.Verb)
 }
 
 // write stores the values that the table has after a gesture.
-func (f *following) write(r *http.Request, form gestureForm, asked gesture) error {
+func (f *following) write(r *http.Request, form handlers.GestureForm, asked gesture) error {
 	values, err := f.values(asked)
 	if err != nil || len(values) == 0 {
 		return err
@@ -215,7 +201,7 @@ func (f *following) write(r *http.Request, form gestureForm, asked gesture) erro
 	if err != nil {
 		return err
 	}
-	if asked.verb == "off" {
+	if asked.Verb == "off" {
 		if err := f.rememberReminders(r, form.Op, values); err != nil {
 			return err
 		}

@@ -13,44 +13,13 @@ import (
 	"shipmate/handlers"
 )
 
-// gesture is what a button of the screen says, taken apart: "take:3:reputation".
-// An exclamation mark behind the verb is a ruling: the table does it anyway.
-type gesture struct {
-	verb   string
-	anyway bool
-	args   []string
-}
+// gesture is what a button of the screen says, taken apart.
+type gesture struct{ handlers.Gesture }
 
-func readGesture(text string) gesture {
-	verb, rest, more := strings.Cut(text, ":")
-	g := gesture{verb: strings.TrimSuffix(verb, "!"), anyway: strings.HasSuffix(verb, "!")}
-	if more && g.verb == "set" {
-		g.args = []string{rest} // a value may hold anything
-	} else if more {
-		g.args = strings.Split(rest, ":")
-	}
-	return g
-}
-
-func (g gesture) arg(i int) string {
-	if i >= len(g.args) {
-		return ""
-	}
-	return g.args[i]
-}
-
-// number is an argument as a whole number; −1 where it is none, which no rule
-// takes.
-func (g gesture) number(i int) int {
-	n, err := strconv.Atoi(g.arg(i))
-	if err != nil {
-		return -1
-	}
-	return n
-}
+func readGesture(text string) gesture { return gesture{handlers.ReadGesture(text)} }
 
 // spot is an argument "row,column"; nil where it is none.
-func (g gesture) spot(i int) *deepsea.Spot { return readSpot(g.arg(i)) }
+func (g gesture) spot(i int) *deepsea.Spot { return readSpot(g.Arg(i)) }
 
 func readSpot(text string) *deepsea.Spot {
 	var at deepsea.Spot
@@ -63,31 +32,31 @@ func readSpot(text string) *deepsea.Spot {
 // values are what the table holds after a gesture. The rules say so; a verb
 // that nobody knows is a broken form.
 func (f *following) values(g gesture) ([]companion.Value, error) {
-	switch g.verb {
+	switch g.Verb {
 	case "advance":
-		return f.sheet.Advance(f.seat, g.arg(0), g.number(1), g.arg(2) == "up")
+		return f.sheet.Advance(f.seat, g.Arg(0), g.Number(1), g.Arg(2) == "up")
 	case "take":
-		return f.sheet.Take(f.seat, g.number(0), f.choice(g))
+		return f.sheet.Take(f.seat, g.Number(0), f.choice(g))
 	case "decline":
-		return f.sheet.Decline(f.seat, g.number(0))
+		return f.sheet.Decline(f.seat, g.Number(0))
 	case "later":
-		return f.sheet.Later(f.seat, g.number(0))
+		return f.sheet.Later(f.seat, g.Number(0))
 	case "owe":
 		return f.owe(g)
 	case "recruit":
-		return f.sheet.Recruit(f.seat, g.arg(0), g.anyway)
+		return f.sheet.Recruit(f.seat, g.Arg(0), g.Anyway)
 	case "effort":
 		return f.sheet.GainEffort(f.seat)
 	case "back":
-		return f.sheet.TakeBack(f.seat, g.number(0))
+		return f.sheet.TakeBack(f.seat, g.Number(0))
 	case "ready":
 		return f.sheet.Ready(f.seat)
 	case "begin":
 		return f.sheet.Begin()
 	case "activate":
-		return f.sheet.Activate(f.seat, g.number(0))
+		return f.sheet.Activate(f.seat, g.Number(0))
 	case "promote":
-		return f.sheet.Promote(f.seat, g.number(0))
+		return f.sheet.Promote(f.seat, g.Number(0))
 	case "turn":
 		return f.sheet.EndTurn(f.seat)
 	case "pass":
@@ -95,19 +64,19 @@ func (f *following) values(g gesture) ([]companion.Value, error) {
 	case "round":
 		return f.sheet.EndRound()
 	case "publish":
-		return f.sheet.Publish(f.seat, g.arg(0), g.anyway)
+		return f.sheet.Publish(f.seat, g.Arg(0), g.Anyway)
 	case "mark":
 		if at := g.spot(0); at != nil {
-			return f.sheet.Mark(f.seat, *at, g.spot(1), g.arg(2), g.anyway)
+			return f.sheet.Mark(f.seat, *at, g.spot(1), g.Arg(2), g.Anyway)
 		}
 	case "set":
-		return setDirectly(g.arg(0))
+		return setDirectly(g.Arg(0))
 	case "depth":
-		return f.sheet.ChangeDepth(g.arg(0))
+		return f.sheet.ChangeDepth(g.Arg(0))
 	case "starts":
-		return f.starts(g.number(0))
+		return f.starts(g.Number(0))
 	case "off":
-		return f.switched(g.arg(0)), nil
+		return f.switched(g.Arg(0)), nil
 	case "timer":
 		return f.timerPressed(), nil
 	}
@@ -116,8 +85,8 @@ func (f *following) values(g gesture) ([]companion.Value, error) {
 
 // choice is what a reward asks, in the words of its kind.
 func (f *following) choice(g gesture) deepsea.Choice {
-	text := g.arg(1)
-	with := deepsea.Choice{Track: text, Zone: text, At: readSpot(text), From: g.spot(2), Anyway: g.anyway, Specialist: -1}
+	text := g.Arg(1)
+	with := deepsea.Choice{Track: text, Zone: text, At: readSpot(text), From: g.spot(2), Anyway: g.Anyway, Specialist: -1}
 	if n, err := strconv.Atoi(text); err == nil {
 		with.Specialist = n
 	}
@@ -128,9 +97,9 @@ func (f *following) choice(g gesture) deepsea.Choice {
 // gets them (the open seat where nobody is named).
 func (f *following) owe(g gesture) ([]companion.Value, error) {
 	seats := []int{f.seat}
-	if g.arg(2) != "" {
+	if g.Arg(2) != "" {
 		seats = nil
-		for _, text := range strings.Split(g.arg(2), "+") {
+		for _, text := range strings.Split(g.Arg(2), "+") {
 			seat, err := strconv.Atoi(text)
 			if err != nil {
 				return nil, companion.Invalid("do", companion.Say("error.form"))
@@ -138,7 +107,7 @@ func (f *following) owe(g gesture) ([]companion.Value, error) {
 			seats = append(seats, seat)
 		}
 	}
-	return f.sheet.Owe(seats, strings.Split(g.arg(0), "+"), g.arg(1))
+	return f.sheet.Owe(seats, strings.Split(g.Arg(0), "+"), g.Arg(1))
 }
 
 // direct are the keys that a tap on this screen may set to any value that the
@@ -167,19 +136,7 @@ func (f *following) starts(seat int) ([]companion.Value, error) {
 
 // switched turns one reminder off, or on again.
 func (f *following) switched(word string) []companion.Value {
-	off := []string{}
-	found := false
-	for _, other := range f.game.Off {
-		if other == word {
-			found = true
-			continue
-		}
-		off = append(off, other)
-	}
-	if !found {
-		off = append(off, word)
-	}
-	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(off)}}
+	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(handlers.SwitchedOff(f.game.Off, word))}}
 }
 
 // settingReminders is what the book remembers of reminders that are off.
@@ -191,10 +148,5 @@ func (f *following) rememberReminders(r *http.Request, op string, values []compa
 	if err := json.Unmarshal(values[0].Value, &off); err != nil {
 		return err
 	}
-	keep := []companion.Value{{Key: companion.SettingKey(settingReminders), Value: handlers.JSON(strings.Join(off, ","))}}
-	err := f.rooms.house.RememberAll(r, f.a, op, "-off", keep)
-	if companion.CodeOf(err) == companion.CodeStale {
-		return nil // another tab was as quick
-	}
-	return err
+	return f.rooms.house.KeepReminders(r, f.a, op, settingReminders, off)
 }

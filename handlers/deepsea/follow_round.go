@@ -8,6 +8,7 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 	"shipmate/views"
 )
 
@@ -127,17 +128,9 @@ func spaceText(space companion.Count) string {
 	return strconv.Itoa(space.N)
 }
 
-// step is a − or + of a number: each tap is a gesture of its own, and our
-// script counts on the screen.
+// step is a − or + of a number.
 func (f *following) step(id, what, label string) views.Press {
-	return views.Press{ID: id, Name: "do", Value: what, Label: label, Attrs: templ.Attributes{"data-by": by(id)}}
-}
-
-func by(id string) string {
-	if strings.HasSuffix(id, "-down") {
-		return "-1"
-	}
-	return "1"
+	return handlers.StepPress(id, what, label)
 }
 
 // key is a key of the open seat.
@@ -297,13 +290,7 @@ func (f *following) tableauxAtEnd() []views.Notice {
 
 // undoBar has undo by name at its left, in its own form.
 func (f *following) undoBar(page *views.FollowPage, main views.Button) templ.Component {
-	bar := views.MainBar{Main: main, Second: &views.Button{Text: f.a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Form: "undo-form", Disabled: true}}}
-	page.UndoAction = "/t/" + string(f.view.Log.ID) + "/undo"
-	page.UndoHidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(f.view.Log.Head)}, {Name: "op", Value: f.rooms.house.Draw()}, {Name: "next", Value: f.here()}}
-	if undo := f.rooms.house.UndoButton(f.a, f.view, "undo-form"); undo != nil {
-		bar.Second = undo
-	}
-	return views.Bar(bar)
+	return f.rooms.house.FollowBar(f.a, f.view, page, f.here(), main)
 }
 
 // live is the one sentence for the ear after a gesture.

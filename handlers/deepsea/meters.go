@@ -358,7 +358,7 @@ func (m *metered) stepper(id string, i int, seat deepsea.Seat, n companion.Count
 	id += "-" + strconv.Itoa(i+1)
 	row := views.Stepper{ID: "step-" + id, Text: seat.Name, Value: "–"}
 	step := func(end string, to int, key string) views.Press {
-		return views.Press{ID: id + end, Name: "do", Value: what + strconv.Itoa(to), Label: m.a.Say(key, "What", seat.Name, "To", to), Attrs: templ.Attributes{"data-by": by(id + end)}}
+		return handlers.StepPress(id+end, what+strconv.Itoa(to), m.a.Say(key, "What", seat.Name, "To", to))
 	}
 	if !n.Known {
 		row.Plus, row.Minus = step("-up", 1, "follow.up"), step("-down", 0, "follow.down")

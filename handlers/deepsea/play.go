@@ -1,9 +1,7 @@
 package deepsea
 
 import (
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -195,11 +193,11 @@ func (s *Rooms) playMove(w http.ResponseWriter, r *http.Request, a *handlers.Ask
 	if err != nil {
 		return err
 	}
-	var form gestureForm
+	var form handlers.GestureForm
 	if err := handlers.ReadForm(r, &form); err != nil {
 		return p.refused(w, err)
 	}
-	form.Op = handlers.Derived(form.Op, fmt.Sprintf("-%x", sha256.Sum256([]byte(form.Do)))[:9])
+	form.Name()
 	before := p.game.Decider()
 	warned, err := p.write(r, form)
 	if err != nil && handlers.Status(err) < http.StatusInternalServerError {
@@ -229,7 +227,7 @@ const settingHandOver = "hand-over"
 
 // write makes the gesture. warned is true where it was an undo past something
 // that was revealed: then the table is asked first.
-func (p *playing) write(r *http.Request, form gestureForm) (warned bool, err error) {
+func (p *playing) write(r *http.Request, form handlers.GestureForm) (warned bool, err error) {
 	keeper := p.rooms.house.Keeper
 	write := companion.Write{Op: form.Op, Seq: form.Seq, Device: p.a.Device}
 	switch form.Do {
