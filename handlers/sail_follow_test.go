@@ -366,7 +366,8 @@ func TestASailWithoutASetAsks(t *testing.T) {
 	}
 	on = f.taps(on, "finance-up", "do")
 	on = f.taps(on, "go-to", "build", "build-market", "do", "grow")
-	on = f.taps(f.now(1), "do-3")
+	f.taps(f.now(1), "do-3")
+	on = f.now(1)
 	if ana := f.game().Seats[0]; ana.Harbor.N != 3 || ana.Supply.N != 27 || ana.Spaces[ageofsail.Finance].N != 1 {
 		t.Errorf("%+v", ana)
 	}
@@ -389,4 +390,42 @@ func TestTheGuideOfSailSaysWhatTheSetKnows(t *testing.T) {
 		}
 	}
 	guide.sound()
+}
+
+func TestARegionIsCorrectedByHand(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.get(f.base + "?seat=1&panel=world")
+	on = f.taps(on, "change-africa", "lay-on-2", "lay-on-1", "last-off")
+	if track := f.game().Regions[1].Track; !slices.Equal(track, []int{2}) {
+		t.Errorf("the track: %v", track)
+	}
+	on = f.taps(on, "own-africa-1-2")
+	if owner := f.sheet().CityOwner("africa-1"); owner != 2 {
+		t.Errorf("owner %d", owner)
+	}
+	f.taps(on, "own-africa-1-0")
+	if owner := f.sheet().CityOwner("africa-1"); owner != 0 {
+		t.Errorf("owner %d", owner)
+	}
+	on.sound()
+}
+
+func TestGrowthIsAskedOneAfterTheOther(t *testing.T) {
+	f := bothHouse(t).sails(3)
+	f.set("follow.phase", `"growth"`, "setup.startSeat", "2")
+	on := f.taps(f.now(2), "grow")
+	for _, want := range []string{"seat-2", "seat-3", "seat-1"} {
+		if here := on.doc.Find(".seat-tab.here").AttrOr("id", ""); here != want {
+			t.Fatalf("open is %s, want %s", here, want)
+		}
+		on = f.taps(on, "do-3")
+	}
+	for i, seat := range f.game().Seats {
+		if seat.Harbor.N != 3 || len(seat.Due) != 0 {
+			t.Errorf("seat %d: %+v", i+1, seat)
+		}
+	}
+	if here := on.doc.Find(".seat-tab.here").AttrOr("id", ""); here != "seat-2" {
+		t.Errorf("then it is %s's turn", here)
+	}
 }

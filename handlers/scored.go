@@ -363,7 +363,7 @@ func (p *Scored) text(head, heading, hint string) string {
 	if missing := p.NotCounted(); len(missing) > 0 {
 		b.WriteString("\n" + p.A.Say("result.not-counted", "List", missing) + "\n")
 	}
-	return b.String()
+	return strings.ReplaceAll(b.String(), "\u00ad", "") // where a word may break is for the page
 }
 
 // SheetFile answers with a sheet file: what "shipmate score" reads.

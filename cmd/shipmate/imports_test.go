@@ -72,7 +72,7 @@ var rooms = map[string]room{
 
 var (
 	forHandlers = []string{
-		"companion", "companion/deepsea", "companion/ageofsail", "companion/interchange",
+		"companion", "companion/pad", "companion/deepsea", "companion/ageofsail", "companion/interchange",
 		"views", "views/*", "handlers", "handlers/deepsea", "handlers/ageofsail",
 	}
 	forHandlersThird = []string{"github.com/go-playground/", "github.com/a-h/templ", "github.com/rivo/uniseg"}

@@ -251,12 +251,15 @@ func TestJourneySailOffline(t *testing.T) {
 	p.tap("#finish")
 	c.checkSail(people[:3])
 	id := p.table()
-	p.open("/ageofsail/" + id + "/share")
-	p.reads(p.say("ageofsail.line.universities"))
+	if said := p.textArea("/ageofsail/" + id + "/share"); !strings.Contains(said, "Universities") {
+		t.Errorf("the text to share says %q", said)
+	}
 	p.open("/t/" + id + "/log")
 	if lines := p.count(".log-line"); lines < 20 {
 		t.Errorf("the log has %d lines", lines)
 	}
 	p.open("/")
-	p.reads("only on this phone")
+	if got := p.count(`a[href="/t/` + id + `"]`); got != 1 {
+		t.Errorf("home has %d links to the table", got)
+	}
 }

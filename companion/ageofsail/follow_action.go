@@ -194,30 +194,30 @@ func (s Sheet) acting(seat int) (*gesture, int, error) {
 	return g, i, err
 }
 
-// onMap finds a city of the followed map in an open region where the seat has
-// presence; in Europe none is needed to occupy, nor, by default, to attack
-// (§7.3).
-func (g *gesture) onMap(i int, id string, free bool) (*City, error) {
+// onMap refuses a city that is not on the followed map, not in an open region,
+// not free (or not another seat's), or where the seat has no presence; in Europe
+// none is needed to occupy, nor, by default, to attack (§7.3).
+func (g *gesture) onMap(i int, id string, free bool) error {
 	side := g.side()
 	if side == nil {
-		return nil, denied("no-map", nil)
+		return denied("no-map", nil)
 	}
 	region, city := side.city(id)
 	switch {
 	case city == nil:
-		return nil, refuse("word", companion.Args{"Word": id})
+		return refuse("word", companion.Args{"Word": id})
 	case !g.open(region.ID):
-		return nil, denied("region-closed", companion.Args{"Region": say("ageofsail.region." + region.ID)})
+		return denied("region-closed", companion.Args{"Region": say("ageofsail.region." + region.ID)})
 	case free && g.ownerOf(id) > 0:
-		return nil, denied("city-taken", companion.Args{"City": city.Name})
+		return denied("city-taken", companion.Args{"City": city.Name})
 	case !free && g.ownerOf(id) == 0:
-		return nil, denied("city-free", companion.Args{"City": city.Name})
+		return denied("city-free", companion.Args{"City": city.Name})
 	case !free && g.ownerOf(id) == i+1:
-		return nil, denied("own-city", companion.Args{"City": city.Name})
+		return denied("own-city", companion.Args{"City": city.Name})
 	case (region.ID != Europe || !free && g.Variant("europeAttackPresence") == "required") && g.presence(i, region.ID).N < 1:
-		return nil, denied("no-presence", companion.Args{"Region": say("ageofsail.region." + region.ID)})
+		return denied("no-presence", companion.Args{"Region": say("ageofsail.region." + region.ID)})
 	}
-	return city, nil
+	return nil
 }
 
 // Occupy lays a disc on a free city: its token comes, and the tokens of
@@ -227,7 +227,7 @@ func (s Sheet) Occupy(seat int, city string) ([]companion.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := g.onMap(i, city, true); err != nil {
+	if err := g.onMap(i, city, true); err != nil {
 		return nil, err
 	}
 	g.mark(companion.Key("city." + city))
@@ -249,7 +249,7 @@ func (s Sheet) Attack(seat int, city string) ([]companion.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := g.onMap(i, city, false); err != nil {
+	if err := g.onMap(i, city, false); err != nil {
 		return nil, err
 	}
 	g.mark(companion.Key("city." + city))

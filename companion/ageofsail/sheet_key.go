@@ -108,11 +108,6 @@ func (s *Sheet) find(key companion.Key) (keyRef, bool) {
 // ofSeat says that the key holds something of one person.
 func (k keyKind) ofSeat() bool { return k >= keyCount && k <= keyDue || k == keySeatName }
 
-// ofFollow says that the key belongs to following alone.
-func (ref keyRef) ofFollow() bool {
-	return ref.kind >= keyBuildings && ref.kind <= keyDue || ref.kind >= keyDepth
-}
-
 func seatPath(i int, path string) string { return "p" + strconv.Itoa(i+1) + "." + path }
 
 func seatKey(i int, path string) companion.Key { return companion.Key(seatPath(i, path)) }

@@ -49,9 +49,9 @@ func Open(fields []Field) int {
 // of the seats, then the pages that the whole table answers together (apart),
 // then "shared" with what belongs to nobody.
 func BySeat(pages []Page, seats int, apart func(page string) bool) []Page {
-	arranged := make([]Page, seats)
-	for i := range arranged {
-		arranged[i].ID = "seat" + string(rune('1'+i))
+	var arranged []Page
+	for i := range seats {
+		arranged = append(arranged, Page{ID: "seat" + string(rune('1'+i))})
 	}
 	var together, shared []Page
 	for _, page := range pages {

@@ -74,6 +74,9 @@ func (c *counting) draw(w http.ResponseWriter, status int) error {
 	}
 	c.Frame(&page)
 	page.After = c.findings()
+	if c.sheet.Setup().Profile == ageofsail.AgeOfSail2018 {
+		page.Said = c.A.Say("ageofsail.profile.2018-missing")
+	}
 	c.TotalsSoFar(&page, c.score)
 	handlers.Written(w, c.View)
 	return c.House.Render(w, c.A, status, views.Count(page))

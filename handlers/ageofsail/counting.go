@@ -158,8 +158,11 @@ func (c *counting) FieldName(field ageofsail.Field) string { return fieldName(c.
 // fieldName says what a key holds: "Culture", "Culture, space of the cube",
 // "Universities".
 func fieldName(a *handlers.Asker, sheet ageofsail.Sheet, field ageofsail.Field) string {
-	line, _, tracked := strings.Cut(strings.TrimLeft(string(field.Key[2:]), "."), ".")
+	_, path, _ := strings.Cut(string(field.Key), ".")
+	line, _, tracked := strings.Cut(path, ".")
 	switch {
+	case line == "":
+		return ""
 	case tracked && line == "trackSpaces":
 		return a.Say("ageofsail.what.space", "Track", trackName(a, sheet, field.Part))
 	case tracked:

@@ -31,7 +31,7 @@ type following struct {
 // followForm is what the address of the screen says.
 type followForm struct {
 	Seat   int    `form:"seat" validate:"min=0,max=5"`
-	Panel  string `form:"panel" validate:"omitempty,oneof=build buildings edit act ship occupy attack payment draw world cards hand tokens discs number reminders"`
+	Panel  string `form:"panel" validate:"omitempty,oneof=build buildings edit act ship occupy attack payment draw world map cards hand tokens discs number reminders"`
 	Due    int    `form:"due" validate:"min=0,max=30000"` // what is being done
 	Key    string `form:"key" validate:"max=80"`          // the number that is entered
 	By     string `form:"by" validate:"max=20"`           // what pays for the turn: the slot of a building, or a kind of token
@@ -134,12 +134,12 @@ func (f *following) here() string {
 func (f *following) draw(w http.ResponseWriter, status int) error {
 	page := views.FollowPage{Frame: f.rooms.house.Frame(f.a, f.title()), Action: f.here(), Before: f.before,
 		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(f.view.Log.Head)}, {Name: "op", Value: f.rooms.house.Draw()}}}
-	page.Toast, page.Live = f.toast, f.live()
+	page.Toast, page.Live, page.Awake = f.toast, f.live(), f.a.Say("phone.awake")
 	if set := f.sheet.Setup().Set; set.Labelled() {
 		page.Label = setLabel(f.a, f.sheet.Setup().Set)
 	}
 	if draw := f.panels()[f.form.Panel]; draw != nil {
-		page.Panel, page.Awake = true, f.a.Say("phone.awake")
+		page.Panel = true
 		page.Header = views.Title(views.TitleBar{Title: f.name(f.seat), Back: views.Press{Href: f.address("seat", strconv.Itoa(f.seat)), Label: f.a.Say("follow.back")}, Aside: f.roundWords()})
 		draw(&page)
 		if page.Bar == nil {
@@ -163,7 +163,7 @@ func (f *following) panels() map[string]func(*views.FollowPage) {
 	return map[string]func(*views.FollowPage){
 		"build": f.build, "buildings": f.buildings, "edit": f.editBuildings,
 		"act": f.act, "ship": f.ship, "occupy": f.occupy, "attack": f.attack, "payment": f.payment, "draw": f.drawCard,
-		"world": f.world, "cards": f.cards, "hand": f.editCards, "tokens": f.tokens, "discs": f.discs, "number": f.number, "reminders": f.reminders,
+		"world": f.world, "map": f.editMap, "cards": f.cards, "hand": f.editCards, "tokens": f.tokens, "discs": f.discs, "number": f.number, "reminders": f.reminders,
 	}
 }
 
@@ -250,6 +250,15 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, asked handlers
 		f.seat = max(1, f.game.Turn)
 	case "build", "pass", "round":
 		f.settle()
+	case "gained": // the next one is asked the same
+		f.form = followForm{}
+		f.seat = max(1, f.game.Turn)
+		for i := range f.game.Seats {
+			if i = (f.game.Crown - 1 + i) % len(f.game.Seats); slices.ContainsFunc(f.game.Seats[i].Due, func(one ageofsail.Due) bool { return one.Why == ageofsail.WhyGrowth }) {
+				f.seat = i + 1
+				break
+			}
+		}
 	}
 	f.form.Did = ""
 	if !f.a.Partial {

@@ -85,7 +85,7 @@ func trackOf(word string) int { return slices.Index(ageofsail.Tracks(), word) }
 
 // direct are the keys that a tap on this screen may set to any value that the
 // sheet takes; all others have gestures of their own.
-var direct = regexp.MustCompile(`^p[1-5]\.(harborDiscs|supply|slaveryAside|buildings|cards|governorSpace|tokens)$|^follow\.abolished$|^city\.[\w-]+$`)
+var direct = regexp.MustCompile(`^p[1-5]\.(harborDiscs|supply|slaveryAside|buildings|cards|governorSpace|tokens)$|^(city|region)\.[\w-]+$`)
 
 func setDirectly(text string) ([]companion.Value, error) {
 	key, raw, ok := strings.Cut(text, "=")

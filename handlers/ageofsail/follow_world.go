@@ -1,6 +1,7 @@
 package ageofsail
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,11 @@ func (f *following) world(page *views.FollowPage) {
 	}
 	var regions []views.SailRegion
 	for i := range f.game.Regions {
-		regions = append(regions, f.region(&f.game.Regions[i]))
+		shown := f.region(&f.game.Regions[i])
+		if id := f.game.Regions[i].ID; id != ageofsail.Europe || f.sheet.HasMap() {
+			shown.Buttons = append(shown.Buttons, views.Button{Text: f.a.Say("count.change"), Press: views.Press{ID: "change-" + id, Href: f.panel("map", "region", id), Label: f.a.Say("ageofsail.follow.change", "Region", shown.Name)}})
+		}
+		regions = append(regions, shown)
 	}
 	page.Parts = views.SailRegions(regions)
 	for i := range f.game.Regions {
@@ -216,4 +221,52 @@ func setLabel(a *handlers.Asker, set *ageofsail.ComponentSet) string {
 		return a.Say("ageofsail.follow.practice")
 	}
 	return a.Say("ageofsail.follow.practice-mixed", "Label", set.Label)
+}
+
+// editMap corrects a region without any rule: who has its cities, and the discs
+// on its track.
+func (f *following) editMap(page *views.FollowPage) {
+	at := slices.IndexFunc(f.game.Regions, func(region ageofsail.FollowRegion) bool { return region.ID == f.form.Region })
+	if at < 0 {
+		f.world(page)
+		return
+	}
+	region := &f.game.Regions[at]
+	page.Heading, page.Hint = f.regionName(region.ID), f.a.Say("follow.edit-hint")
+	if region.ID != ageofsail.Europe {
+		page.Parts = views.SailRegions([]views.SailRegion{f.editTrack(region)})
+	}
+	group := views.TileGroup{ID: "cities"}
+	for _, city := range f.sheet.CitiesIn(region.ID) {
+		tile := f.cityTile(city)
+		for seat := 0; seat <= len(f.game.Seats); seat++ {
+			if seat == city.Owner {
+				continue
+			}
+			owner := f.a.Say("ageofsail.follow.free")
+			if seat > 0 {
+				owner = f.name(seat)
+			}
+			tile.Buttons = append(tile.Buttons, views.Button{Text: owner, Press: views.Press{ID: "own-" + city.ID + "-" + strconv.Itoa(seat), Name: "do", Value: "set:city." + city.ID + "=" + strconv.Itoa(seat), Label: f.a.Say("follow.number-of", "What", city.Name, "Value", owner)}})
+		}
+		group.Tiles = append(group.Tiles, tile)
+	}
+	page.Groups = []views.TileGroup{group}
+	page.Links = []views.Button{{Text: f.a.Say("ageofsail.follow.world"), Press: views.Press{ID: "world", Href: f.panel("world")}}}
+}
+
+// editTrack is a Shipping Track whose last disc can be taken off, and anybody's
+// laid on.
+func (f *following) editTrack(region *ageofsail.FollowRegion) views.SailRegion {
+	shown := f.region(region)
+	set := func(track []int) string {
+		return "set:region." + region.ID + "=" + string(handlers.JSON(ageofsail.RegionState{Track: track, Beside: region.Beside, Spaces: region.Spaces}))
+	}
+	if n := len(region.Track); n > 0 {
+		shown.Buttons = append(shown.Buttons, views.Button{Text: f.a.Say("ageofsail.follow.last-off"), Press: views.Press{ID: "last-off", Name: "do", Value: set(region.Track[:n-1])}})
+	}
+	for seat := 1; seat <= len(f.game.Seats) && (region.Spaces == 0 || len(region.Track) < region.Spaces); seat++ {
+		shown.Buttons = append(shown.Buttons, views.Button{Text: f.a.Say("ageofsail.follow.lay-on", "Name", f.name(seat)), Press: views.Press{ID: "lay-on-" + strconv.Itoa(seat), Name: "do", Value: set(append(slices.Clone(region.Track), seat))}})
+	}
+	return shown
 }

@@ -47,7 +47,7 @@ func (s *Rooms) lookup(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 func sections(words *views.Words) []views.LookSection {
 	score := views.LookSection{ID: "score", Title: words.Say("ageofsail.look.score")}
 	for _, line := range []string{"cities", "connections", "tracks", "cards", "governorSpace", "universities", "harbor", "slavery"} {
-		score.Entries = append(score.Entries, views.LookEntry{ID: "score-" + line, Title: words.Say("ageofsail.page." + line),
+		score.Entries = append(score.Entries, views.LookEntry{ID: "score-" + line, Title: strings.ReplaceAll(words.Say("ageofsail.page."+line), "\u00ad", ""),
 			Text: words.Message(companion.SayWith("ageofsail.rule."+line, companion.Args{"Source": companion.Say("ageofsail.source.scoring")}))})
 	}
 	tracks := views.LookSection{ID: "tracks", Title: words.Say("ageofsail.page.tracks")}
