@@ -357,7 +357,7 @@ func TestASailWithoutASetAsks(t *testing.T) {
 	if on.doc.Find(".set-label").Length() != 0 {
 		t.Error("a label without a set")
 	}
-	if level := on.doc.Find("#track-culture .stepper-text").Text(); level != "As your board says" {
+	if level := on.doc.Find("#track-culture .stepper-text").Text(); level != "See your board" {
 		t.Errorf("Culture says %q", level)
 	}
 	on = f.taps(on, "build", "build-market")

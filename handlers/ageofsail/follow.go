@@ -134,12 +134,12 @@ func (f *following) here() string {
 func (f *following) draw(w http.ResponseWriter, status int) error {
 	page := views.FollowPage{Frame: f.rooms.house.Frame(f.a, f.title()), Action: f.here(), Before: f.before,
 		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(f.view.Log.Head)}, {Name: "op", Value: f.rooms.house.Draw()}}}
-	page.Toast, page.Live, page.Awake = f.toast, f.live(), f.a.Say("phone.awake")
+	page.Toast, page.Live = f.toast, f.live()
 	if set := f.sheet.Setup().Set; set.Labelled() {
 		page.Label = setLabel(f.a, f.sheet.Setup().Set)
 	}
 	if draw := f.panels()[f.form.Panel]; draw != nil {
-		page.Panel = true
+		page.Panel, page.Awake = true, f.a.Say("phone.awake")
 		page.Header = views.Title(views.TitleBar{Title: f.name(f.seat), Back: views.Press{Href: f.address("seat", strconv.Itoa(f.seat)), Label: f.a.Say("follow.back")}, Aside: f.roundWords()})
 		draw(&page)
 		if page.Bar == nil {

@@ -48,7 +48,7 @@ func (f *following) build(page *views.FollowPage) {
 	for i := range closed {
 		closed[i].ID += "-closed"
 	}
-	page.Groups = append(open, closed...)
+	page.Groups = slices.Concat(open, closed)
 	if page.Hint == "" && !f.form.Anyway {
 		page.Links = append(page.Links, views.Button{Text: f.a.Say("follow.anyway-tray"), Press: views.Press{ID: "anyway", Href: f.panel("build", "anyway", "1")}})
 	}

@@ -1,6 +1,7 @@
 package ageofsail
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,6 +49,7 @@ func (f *following) round(page *views.FollowPage) {
 		page.Steps, page.Stocks = f.steps(), f.stocks()
 		page.Marks, page.MarksDo = f.marks(), views.Press{ID: "own-buildings", Href: f.panel("buildings"), Label: f.a.Say("ageofsail.follow.buildings", "Name", f.name(f.seat))}
 	}
+	page.AwakeHere = f.a.Say("phone.awake")
 	f.roundLinks(page)
 	page.Bar = f.rooms.house.FollowBar(f.a, f.view, page, f.here(), f.mainButton())
 }
@@ -204,6 +206,9 @@ func (f *following) asked() string {
 	switch f.game.Phase {
 	case ageofsail.PhaseGrowth:
 		var gains []string
+		if !slices.ContainsFunc(f.game.Seats, func(seat ageofsail.FollowSeat) bool { return seat.Levels[ageofsail.Culture].Known }) {
+			return f.a.Say("ageofsail.follow.phase.growth")
+		}
 		for number := range f.game.Seats {
 			gains = append(gains, f.gainOf(number+1))
 		}

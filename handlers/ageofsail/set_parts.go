@@ -98,8 +98,8 @@ func (p *setEditor) overview() views.FormPage {
 			}
 		}
 		groups[id].Title = a.Say("ageofsail.sets.part-of", "Part", groups[id].Title, "Known", known, "Of", len(groups[id].Links))
-		if strings.HasPrefix(id, "side-") {
-			groups[id].Text = p.placesText(strings.TrimPrefix(id, "side-"))
+		if side, ok := strings.CutPrefix(id, "side-"); ok {
+			groups[id].Text = p.placesText(side)
 		}
 		page.Blocks = append(page.Blocks, *groups[id])
 	}
@@ -229,8 +229,8 @@ func (p *setEditor) partPage() (views.FormPage, error) {
 		return views.FormPage{}, handlers.NotFound()
 	}
 	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.set.Label, p.address("set", p.set.ID)), Heading: p.partName(part), Hint: a.Say("ageofsail.sets.empty-hint")}
-	if strings.HasPrefix(groupOf(part), "side-") {
-		page.Heading = a.Say("ageofsail.sets.of-side", "Part", p.partName(part), "Side", a.Say("ageofsail.side."+strings.TrimPrefix(groupOf(part), "side-")))
+	if side, ok := strings.CutPrefix(groupOf(part), "side-"); ok {
+		page.Heading = a.Say("ageofsail.sets.of-side", "Part", p.partName(part), "Side", a.Say("ageofsail.side."+side))
 	}
 	block := views.Block{ID: "part", Action: p.at(part), Hidden: p.rooms.house.BookHidden(a), Grid: true}
 	typed := p.shownPart()
