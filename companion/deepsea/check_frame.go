@@ -104,9 +104,9 @@ func (in *inspection) checkOrder() {
 	}
 }
 
-// checkReveals: C80.
+// checkReveals: C80. A card that is just revealed isn't counted yet.
 func (in *inspection) checkReveals() {
-	if !in.r.team || in.round == 0 {
+	if !in.r.team || in.round == 0 || !in.quiet {
 		return
 	}
 	bonus, setbacks := min(3, in.round), max(0, in.round-3)
@@ -161,7 +161,10 @@ func (in *inspection) checkVessels() {
 			}
 			want = min(want, fleet)
 			if s.vessels > want || s.vesselsAt && s.vessels < want && !r.variants.launchLater {
+				soft := in.setback // a track that fell leaves its Vessels: never too few
+				in.setback = soft && s.vessels > want
 				in.find(10, i, s.vessels, want, first+Place(min(s.vessels, want)), atTrack+Place(i*NumTracks+trackIngenuity))
+				in.setback = soft
 			}
 		}
 		trench := 0

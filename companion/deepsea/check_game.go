@@ -12,7 +12,7 @@ import (
 // chance is drawn from the generator, or told by the table. It needs everything
 // that the rules look at. Where something can't be, or isn't entered, it gives
 // the findings instead and no game: those of CannotBe, and of NotEntered with
-// the places. Cards of co-op, and shown numbers, are no part of a game.
+// the places. Shown numbers are no part of a game.
 //
 // What lies face down is filled in as far as it follows: the boards that don't
 // lie in the ocean are in their piles, in any order; the tokens that nobody
@@ -37,6 +37,7 @@ func (l *Laid) Game(random companion.Random, told bool) (Position, []Finding) {
 	}
 	l.deal(&p)
 	l.open(&p)
+	l.dealCards(&p)
 	if p.laws() != nil {
 		return Position{}, Check(*l) // a ruling explains it, but a game can't hold it
 	}

@@ -136,6 +136,7 @@ func (l *Laid) layOut(p *Position) {
 		}
 	}
 	l.layRest(p)
+	l.layTeam(p)
 }
 
 // laySeat is what lies in front of one seat.
