@@ -159,6 +159,9 @@ func measuredTables(seed uint64) []deepsea.Setup {
 func measureCheck(ctx context.Context, w io.Writer, games int, seed uint64, asJSON bool) error {
 	var table []deepsea.Measured
 	all := deepsea.Measured{Kind: "all"}
+	for _, kind := range deepsea.SlipKinds() {
+		table = append(table, deepsea.Measured{Kind: kind})
+	}
 	for g := range uint64(max(games, 0)) {
 		for _, setup := range measuredTables(seed + g) {
 			if err := ctx.Err(); err != nil {
@@ -168,11 +171,7 @@ func measureCheck(ctx context.Context, w io.Writer, games int, seed uint64, asJS
 			if err != nil {
 				return err
 			}
-			if table == nil {
-				table = make([]deepsea.Measured, len(lines))
-			}
 			for k, line := range lines {
-				table[k].Kind = line.Kind
 				table[k].Add(line)
 				all.Add(line)
 			}

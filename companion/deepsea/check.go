@@ -169,7 +169,7 @@ func CheckPlayed(l Laid, p Position) []Finding {
 // from being made wholly, in their order.
 func Unchecked(l Laid) []string {
 	var list []string
-	for number, needs := range checkNeeds {
+	for number, needs := range &checkNeeds {
 		if needs == "" {
 			continue
 		}

@@ -18,6 +18,7 @@ type proposal struct {
 	to       [2]int16
 	cost     int16  // the commoner the slip, the lower
 	by       uint64 // findings that proposed it
+	cured    uint64 // findings that are gone with it
 	errors   int
 	warnings int
 }
@@ -44,7 +45,7 @@ func (in *inspection) cures() [][]proposal {
 	}
 	c := &curing{in: in, l: *in.l, list: make([]proposal, 0, maxProposals)}
 	for k := range in.found[:in.n] {
-		if in.found[k].weight == weightError || in.errors == 0 || in.found[k].check != 81 {
+		if !in.found[k].shown() {
 			c.from = k
 			c.propose(&in.found[k])
 		}
@@ -55,10 +56,15 @@ func (in *inspection) cures() [][]proposal {
 	})
 	errors, warnings := in.trialCount()
 	for k := range best {
+		if in.found[k].shown() {
+			best[k] = in.shownCure(&in.found[k])
+			continue
+		}
 		for _, p := range c.list {
 			better := p.errors < errors || p.errors == errors && p.warnings < warnings
 			whole := p.errors == 0 && errors > 0 && in.found[k].weight == weightError
-			if better && (whole || p.by>>min(k, 63)&1 == 1) && len(best[k]) < maxCures {
+			cured := p.by&p.cured>>min(k, 63)&1 == 1 // an error may also be lowered to a warning
+			if better && (whole || cured) && len(best[k]) < maxCures {
 				best[k] = append(best[k], p)
 			}
 		}
@@ -66,12 +72,30 @@ func (in *inspection) cures() [][]proposal {
 	return best
 }
 
+// shown says that a finding is about numbers of the table's own: they are not
+// tried, since counting takes longer than checking, and have one obvious cure.
+func (f *raw) shown() bool { return f.check >= 81 && f.check != 83 }
+
+func (in *inspection) shownCure(f *raw) []proposal {
+	if f.n == 0 || f.check == 81 {
+		return nil
+	}
+	to := f.want
+	if kind, _ := kindAt(f.at[0]); kind == placeMet || kind == placeWinner {
+		to = 1 - in.f[f.at[0]]
+	}
+	if !in.r.placeValid(f.at[0], to) {
+		return nil
+	}
+	return []proposal{{n: 1, at: [2]Place{f.at[0]}, to: [2]int16{to}, errors: in.errors - int(f.weight)}}
+}
+
 // trialCount is what a trial would count now: the findings but for those about
 // shown numbers.
 func (in *inspection) trialCount() (errors, warnings int) {
 	errors, warnings = in.errors, in.warnings
 	for _, f := range in.found[:in.n] {
-		if f.check >= 81 && f.check != 83 {
+		if f.shown() {
 			if f.weight == weightError {
 				errors--
 			} else {
@@ -93,6 +117,11 @@ func (c *curing) try() {
 		}
 		trial.inspect(&c.l, true)
 		p.errors, p.warnings = trial.errors, trial.warnings
+		for n, f := range c.in.found[:min(c.in.n, 64)] {
+			if trial.seen[f.check]>>(f.seat+1)&1 == 0 {
+				p.cured |= 1 << n
+			}
+		}
 		for n := range p.n {
 			c.l.facts[p.at[n]] = before[n]
 		}
@@ -111,6 +140,10 @@ func (c *curing) add(n uint8, at [2]Place, to [2]int16, cost int16) {
 		if at[k] >= numPlaces || !c.l.rules.placeValid(at[k], to[k]) || n == 1 && to[0] == c.l.facts[at[0]] {
 			return
 		}
+	}
+	if n == 2 && to[1] == c.l.facts[at[1]] {
+		c.one(at[0], int(to[0]), cost)
+		return
 	}
 	bit := uint64(1) << min(c.from, 63)
 	for k := range c.list {
@@ -131,8 +164,13 @@ func (c *curing) propose(f *raw) {
 	switch f.check {
 	case 22:
 		c.discs(seat, d)
-	case 10, 19, 20, 21:
+	case 10, 16, 17, 18, 19, 20, 21:
 		c.vessels(f)
+	case 23:
+		c.one(f.at[0], int(f.want), 5)
+		if f.n > 1 { // substitutes that were put into the supply
+			c.two(f.at[1], 0, f.at[0], int(f.have)-int(c.l.facts[f.at[1]]), 4)
+		}
 	case 12:
 		c.one(f.at[0], int(f.want), 10)
 	case 33, 34, 35, 26, 32:
@@ -163,7 +201,9 @@ func (c *curing) propose(f *raw) {
 		c.lostBoards()
 	}
 	for _, at := range f.at[:f.n] {
-		c.simple(at, d)
+		if f.check != 77 {
+			c.simple(at, d)
+		}
 	}
 	if f.check == 7 || f.check == 67 || f.check == 83 || f.check == 31 || f.check == 32 || f.check == 2 || f.check == 3 || f.check == 4 || f.check == 6 || f.check == 5 {
 		c.turn()
@@ -382,7 +422,9 @@ func (c *curing) vessels(f *raw) {
 		}
 		return
 	}
-	c.raise(seat, trackIngenuity, int(f.have))
+	if f.check >= 19 {
+		c.raise(seat, trackIngenuity, int(f.have))
+	}
 	c.toHome(f.at[0], seat, 5)
 }
 

@@ -80,7 +80,9 @@ func (c *curing) markers(f *raw) {
 	if at < atHex || at >= atOption {
 		return
 	}
-	c.one(at, 0, 3)
+	if f.check != 65 {
+		c.one(at, 0, 3)
+	}
 	if f.check == 63 {
 		for i := range c.in.seats {
 			c.one(at, i+1, 3)
@@ -213,6 +215,12 @@ func (c *curing) teams(f *raw) {
 				if f.check == 66 || f.check == 31 {
 					c.one(base+k, int(v)|tileSenior, 1)
 					c.one(base+k, (int(v)|tileSenior)^tileDisc, 2)
+				}
+				for _, kind := range under {
+					if f.check == 66 && mine && k > 0 {
+						c.one(base+k, int(tileValue(tile{uint8(kind), t.state &^ tileSenior})), 3)
+						c.one(base+k, int(tileValue(tile{uint8(kind), t.state})), 4)
+					}
 				}
 			default:
 				if mine && (f.check == 28 || f.check == 72 || f.check == 31) {

@@ -56,7 +56,8 @@ func (in *inspection) checkCount(i int) {
 	for k := range Place(4) {
 		whole = whole && (in.r.mission != 10 || in.known(atRace+k))
 	}
-	if have > want || whole && have < want {
+	bounded := in.known(atSubstitutes+seat) && in.known(atRuledDiscs+seat)
+	if bounded && (have > want || whole && have < want) {
 		in.find(22, i, have, want, atStaging+seat, atSupply+seat)
 	}
 	v := &in.r.variants

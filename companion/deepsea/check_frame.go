@@ -129,7 +129,6 @@ func (in *inspection) checkTracks() {
 	}
 	for i := range in.seats {
 		s := &in.seat[i]
-		impact := 0
 		all := true
 		for t := range NumTracks {
 			at := atTrack + Place(i*NumTracks+t)
@@ -142,8 +141,7 @@ func (in *inspection) checkTracks() {
 				in.find(12, i, int(v), want, at)
 			}
 		}
-		impact = s.sure.of(laneImpact)
-		if want := impact; all && in.hexes && in.r.mission != 6 && s.markers < want {
+		if want := s.sure.of(laneImpact); all && in.hexes && in.r.mission != 6 && s.markers < want {
 			in.find(13, i, s.markers, want, atHex)
 		}
 	}

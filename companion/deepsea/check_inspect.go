@@ -18,6 +18,7 @@ type inspection struct {
 	phase   phase
 	phased  bool // the phase is entered
 
+	seen     [len(checkRules)]uint8 // seats (bit seat + 1) with a finding of a check
 	found    [maxFound]raw
 	n        int
 	errors   int
@@ -40,7 +41,6 @@ type inspection struct {
 	journals  int // owned by anybody
 	shown     int
 	anchors   int // owned or in the display
-	anchorsUp int
 	occupiedH hexSet
 	found2    int // Discovers of everybody
 	seat      [MaxSeats]seatCount
@@ -65,7 +65,6 @@ type seatCount struct {
 	circles   int // discs on circles
 	open      int // circles that aren't entered
 	boosted   bool
-	ranged    int
 	anyZone   bool
 	promotes  int // promotions of Journals and circles
 	found     int // Discovers
@@ -114,6 +113,7 @@ func (in *inspection) note(check, weight uint8, seat, have, want int, at ...Plac
 	} else {
 		in.warnings++
 	}
+	in.seen[check] |= 1 << (seat + 1)
 	if in.trial || in.n == maxFound {
 		return
 	}
@@ -149,12 +149,6 @@ func (in *inspection) inspect(l *Laid, trial bool) {
 	if !trial {
 		in.checkShown()
 	}
-}
-
-// seatFact is a fact of a seat; known is false where it isn't entered.
-func (in *inspection) seatFact(at Place, seat int) (n int, known bool) {
-	v := in.f[at+Place(seat)]
-	return int(v), v != unlaid
 }
 
 // number is a fact, 0 where it isn't entered.
@@ -305,9 +299,6 @@ func (in *inspection) countSpaces() {
 			}
 			if in.b.finds[s] {
 				p.found++
-			}
-			if space.kind == conserveSpace {
-				continue
 			}
 		}
 	}

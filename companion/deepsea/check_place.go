@@ -14,7 +14,7 @@ import (
 type Place uint16
 
 // NoPlace is none.
-const NoPlace = Place(numPlaces)
+const NoPlace = numPlaces
 
 type placeKind uint8
 
@@ -350,10 +350,10 @@ func (r *rulebook) valueText(at Place, v int16) string {
 		}
 		return []string{"hidden", "display"}[v&1]
 	case placePocket:
-		switch {
-		case v == 0:
+		switch v {
+		case 0:
 			return "none"
-		case v == tileHidden:
+		case tileHidden:
 			return "hidden"
 		}
 		return r.tiles[v-1].id
@@ -455,8 +455,9 @@ func (r *rulebook) parseValue(at Place, word string) (v int16, ok bool) {
 		k := slices.IndexFunc(r.box.plans[n].options, func(o goalPlan) bool { return o.goal.ID == word })
 		return int16(k) + 1, k >= 0
 	}
-	number, err := strconv.Atoi(word)
-	return int16(number), err == nil && number >= int(low) && number <= int(high) && strconv.Itoa(number) == word
+	number, err := strconv.ParseInt(word, 10, 16)
+	v = int16(number)
+	return v, err == nil && v >= low && v <= high && strconv.FormatInt(number, 10) == word
 }
 
 // seatValue reads "none" as 0 and "p1" as 1.

@@ -56,8 +56,7 @@ func (in *inspection) checkTeam(i int, owned *[maxTiles]int) {
 		return
 	}
 	low, high := in.round, in.round+1
-	switch {
-	case in.phase >= phaseActivation:
+	if in.phase >= phaseActivation {
 		low = high
 	}
 	if in.r.variants.recruitMaySkip {
@@ -124,10 +123,10 @@ func (in *inspection) checkPockets(owned *[maxTiles]int, known bool) {
 		for d := range Place(3) {
 			at := atPocket + pocket*3 + d
 			v := in.f[at]
-			switch {
-			case v == unlaid:
+			switch v {
+			case unlaid:
 				whole = false
-			case v == 0:
+			case 0:
 				if gap == NoPlace {
 					gap = at
 				}

@@ -102,7 +102,7 @@ func (l *Laid) goalSaid(n int) companion.Message {
 	if n >= numThresholds {
 		return companion.SayWith("deepsea.what.bonus", companion.Args{"N": n - numThresholds + 1})
 	}
-	return say("deepsea.what.threshold." + thresholdNames[n])
+	return say("deepsea.line." + thresholdNames[n])
 }
 
 // ValueSaid says a value of a place, as Text writes it, in words.

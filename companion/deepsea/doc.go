@@ -32,5 +32,19 @@
 // move is refused, refusal.go; adjustments by hand, ruling.go. The printed
 // facts as small numbers are the rulebook files.
 //
+// # The checker
+//
+// A Laid is a table as people lay it out in check mode: single facts, each of
+// which may be not entered (check_laid.go, check_place.go). An Edit sets one of
+// them (check_edit.go); groups of them are check_group.go, their words
+// check_words.go. Check holds a Laid against every numbered check of the
+// specification (check_table.go): check_inspect.go counts once, the checks stand
+// by subject in check_frame.go, check_discs.go, check_ocean.go, check_cards.go,
+// check_markers.go, check_tiles.go, check_missions.go and check_shown.go. Each
+// cure that it suggests was tried on the whole table (check_cure.go).
+// CheckTotals counts and scores what lies there (check_total.go); Laid.Game goes
+// on to play from it (check_game.go). How much is found of planted slips is
+// measured by check_measure.go. Files are position_file.go.
+//
 // Rule numbers in comments are those of deepsea-rules.md.
 package deepsea

@@ -499,14 +499,14 @@ var MessageKeys = []string{
 	"deepsea.check.c36",              // {{.Where}}: tokens are missing ({{.Have}} of {{.Want}}), but no zone lies on that side of the cave.
 	"deepsea.check.c38",              // {{.Value}} lies in two cells.
 	"deepsea.check.c39",              // {{.Value}} is a board of depth {{.Have}}, but lies at depth {{.Want}}.
-	"deepsea.check.c41",              // {{.Where}}: the mission's start board isn't there ({{.Value}}).
+	"deepsea.check.c41",              // Not the mission's start board: {{.Where}} ({{.Value}}).
 	"deepsea.check.c42",              // {{.Value}} doesn't belong to this mission.
-	"deepsea.check.c43",              // {{.Where}}: no zone lies above. Gaps at this depth: {{.Have}}; explained by discs: {{.Want}}.
+	"deepsea.check.c43",              // No zone lies above {{.Where}}. Gaps at this depth: {{.Have}}; explained by discs: {{.Want}}.
 	"deepsea.check.c44",              // Boards beyond the start: {{.Have}}. Discs that discover: only {{.Want}}.
 	"deepsea.check.c45",              // Boards beyond the start: {{.Have}}. Discs that discover: {{.Want}}. Was a board declined, or forgotten?
-	"deepsea.check.c46",              // {{.Where}}: every board has one but those of the start.
+	"deepsea.check.c46",              // Start boards have no discoverer, all others have one: {{.Where}} ({{.Value}}).
 	"deepsea.check.c47",              // Boards discovered by {{.Who}}: {{.Have}}. Discs that discover: only {{.Want}}.
-	"deepsea.check.c48",              // {{.Where}}: {{.Have}}. With those in the ocean it should be {{.Want}}.
+	"deepsea.check.c48",              // Boards in the {{.Where}}: {{.Have}}. With those in the ocean it should be {{.Want}}.
 	"deepsea.check.c49",              // Dive tokens in all: {{.Have}}. There are {{.Want}}.
 	"deepsea.check.c50",              // Held and {{.Where}}: {{.Have}}. There are only {{.Want}} of this kind.
 	"deepsea.check.c51",              // {{.Where}}: {{.Have}} tokens. No more than {{.Want}} can lie there.
@@ -518,7 +518,7 @@ var MessageKeys = []string{
 	"deepsea.check.c58",              // Journals of {{.Who}}: {{.Have}}. Discs on journal sites: {{.Want}}.
 	"deepsea.check.c59",              // Journals of {{.Who}} that carry the fields of such sites as {{.Where}}: {{.Have}}. Sites: {{.Want}}.
 	"deepsea.check.c61",              // {{.Where}}: no chain of markers leads there from an entry.
-	"deepsea.check.c62",              // {{.Where}}: {{.Have}}. Allowed: {{.Want}}.
+	"deepsea.check.c62",              // On the pink hex: {{.Have}}. Allowed: {{.Want}} ({{.Where}}).
 	"deepsea.check.c63",              // {{.Where}}: rows fill from the left, and the area beside them only after a full row.
 	"deepsea.check.c64",              // {{.Where}}: this row is for depth {{.Have}}, but no zone lies there.
 	"deepsea.check.c65",              // Impact markers of {{.Who}}: {{.Have}}. There are only {{.Want}}.
@@ -526,22 +526,22 @@ var MessageKeys = []string{
 	"deepsea.check.c67",              // Specialists of {{.Who}}: {{.Have}}. In this round it should be {{.Want}}.
 	"deepsea.check.c68",              // {{.Who}}: {{.Value}} is of tier {{.Have}}. Recruitment level is {{.Want}}.
 	"deepsea.check.c69",              // {{.Who}} has no tier-1 Specialist, though everybody begins with one.
-	"deepsea.check.c70",              // {{.Where}} and with the players: {{.Have}} tiles. There are {{.Want}}.
-	"deepsea.check.c71",              // {{.Where}}: no pocket is empty, or has a gap, while another has tiles to give.
+	"deepsea.check.c70",              // Tiles in the tray and with the players: {{.Have}}. There are {{.Want}} ({{.Where}}).
+	"deepsea.check.c71",              // No pocket is empty, or has a gap, while another has tiles to give ({{.Where}}).
 	"deepsea.check.c72",              // Seniors of {{.Who}}: {{.Have}}. Promotions that can be seen: {{.Want}}.
 	"deepsea.check.c73",              // The type is named exactly when the Fallen Star lies in the ocean.
 	"deepsea.check.c74",              // {{.Where}}: these rows stay empty until the Fallen Star lies in the ocean.
 	"deepsea.check.c75",              // {{.Where}}: a marker is in the rescue grid, but nobody gets to depth 5.
-	"deepsea.check.c76",              // {{.Where}}: it is chosen exactly when a marker lies on the goal's hex.
+	"deepsea.check.c76",              // An option is chosen exactly when a marker lies on the goal's hex ({{.Where}}: {{.Value}}).
 	"deepsea.check.c77",              // {{.Who}}, {{.Where}}: {{.Have}} is a lot.
-	"deepsea.check.c78",              // {{.Where}}: it goes to the first two who discovered a zone of depth 5.
-	"deepsea.check.c79",              // {{.Where}}: it goes to the first two who travelled to depth 5.
+	"deepsea.check.c78",              // Goal 1 goes to the first two who discovered a zone of depth 5, and to nobody else ({{.Where}}).
+	"deepsea.check.c79",              // Goal 2 goes to the first two who travelled to depth 5, and to nobody else ({{.Where}}).
 	"deepsea.check.c80",              // {{.Where}}: {{.Have}}. In this round it should be {{.Want}}.
 	"deepsea.check.c81",              // Thresholds that are known: {{.Have}} of {{.Want}}.
-	"deepsea.check.c82",              // {{.Where}}: counted {{.Have}}, threshold {{.Want}}. That is the other way round.
+	"deepsea.check.c82",              // Counted {{.Have}}, threshold {{.Want}}: it's the other way round ({{.Where}}).
 	"deepsea.check.c83",              // {{.Who}}, {{.Where}}: after the last round everybody has passed and has every Specialist.
 	"deepsea.check.c84",              // {{.Who}}, {{.Where}}: {{.Have}} was worked out. What lies on the table makes {{.Want}}.
-	"deepsea.check.c85",              // {{.Who}}, {{.Where}}: {{.Have}} doesn't fit the shown numbers, which make {{.Want}}.
+	"deepsea.check.c85",              // The shown numbers make {{.Want}}, not {{.Have}} ({{.Who}}, {{.Where}}).
 	"deepsea.check.open",             // plural of N: {{.What}}: {{.N}} thing not entered | {{.What}}: {{.N}} things not entered
 	"deepsea.check.ruled",            // {{.What}} A ruling of the table may explain it.
 	"deepsea.cure.both",              // {{.One}}; {{.Other}}

@@ -29,7 +29,7 @@ import (
 //	round                     1 … 6, in solo 7
 //	phase                     setup, preparation, activation, ended
 //	step                      none, recruit, reassign
-//	moment                    quiet (between two turns), busy
+//	moment                    quiet (between two turns), busy; left out it is quiet
 //	ruled                     no, yes: the table has made a ruling
 //	start, wave, active       p1 … p5
 //	p1.passed                 no, yes
