@@ -55,6 +55,7 @@ func (h *House) home(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		page.MoreFinished = &views.Button{Text: a.Say("home.more"),
 			Press: views.Press{Href: "/?before=" + strconv.FormatInt(last.Updated, 10) + "&id=" + string(last.ID)}}
 	}
+	page.Notices = append(page.Notices, noPhoneNotice(a))
 	if len(running)+len(finished) == 0 {
 		page.Empty = a.Say("home.empty")
 	} else {

@@ -86,6 +86,12 @@ func evictNotice(a *Asker) views.Notice {
 	}}
 }
 
+// noPhoneNotice says that this browser keeps nothing, as in private windows. It
+// is shown where there can't be a worker, or where it has no storage.
+func noPhoneNotice(a *Asker) views.Notice {
+	return views.Notice{ID: "no-phone", Kind: "look", Text: a.Say("phone.none")}
+}
+
 // deed is a button that our script answers.
 func deed(name, text string) views.Button {
 	return views.Button{Text: text, Press: views.Press{Href: "#", Attrs: map[string]any{"data-deed": name}}}
@@ -107,7 +113,7 @@ func (h *House) phone(w http.ResponseWriter, r *http.Request, a *Asker) error {
 			page.Notices = append(page.Notices, views.Notice{ID: "only-here", Text: a.Words.SayCount("phone.waiting", waiting)})
 		}
 	}
-	page.Notices = append(page.Notices, evictNotice(a))
+	page.Notices = append(page.Notices, evictNotice(a), noPhoneNotice(a))
 	page.Blocks = []views.Block{
 		{ID: "save-data", Text: a.Say("phone.save-data"), Buttons: []views.Button{deed("get", a.Say("phone.get"))}},
 		{ID: "ways", Links: []views.ListLink{

@@ -71,6 +71,10 @@ func Sentence(words *views.Words, err error) string {
 	return words.Say("error.internal")
 }
 
+// usualPage is about what a part of a page takes, in bytes: room at once is
+// cheaper than room that grows.
+const usualPage = 24 << 10
+
 // Render answers with a page; where our script asked, the page is the part that
 // it swaps (see Frame). Nothing is written before the whole is drawn, so a
 // fault half-way is an error page and never half a page.
@@ -79,6 +83,7 @@ func (h *House) Render(w http.ResponseWriter, a *Asker, status int, page templ.C
 		status = a.again.status
 	}
 	var drawn bytes.Buffer
+	drawn.Grow(usualPage)
 	if err := page.Render(a.Context(), &drawn); err != nil {
 		return fmt.Errorf("draw a page: %w", err)
 	}

@@ -1,9 +1,6 @@
 package views
 
 import (
-	"embed"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,38 +8,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 
 	"shipmate/companion"
 )
 
-//go:embed locales/*.json
-var locales embed.FS
-
 // Languages are the catalogues in the order in which they are offered. The
 // first one also serves whoever asks for a language that we don't have.
 var Languages = []string{"en", "zh-Hans", "zh-Hant"}
-
-// bundleOf loads one language, and the first one for what it lacks. On a
-// phone that wakes up loading all of them would be most of its first answer.
-func bundleOf(tag string) *i18n.Bundle {
-	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	files, err := locales.ReadDir("locales")
-	for _, file := range files {
-		if name := file.Name(); !strings.HasSuffix(name, "."+tag+".json") && !strings.HasSuffix(name, "."+Languages[0]+".json") {
-			continue
-		}
-		if _, loadErr := bundle.LoadMessageFileFS(locales, "locales/"+file.Name()); loadErr != nil {
-			err = errors.Join(err, loadErr)
-		}
-	}
-	if err != nil {
-		panic(fmt.Sprintf("catalogues: %v", err)) // embedded: a test loads all
-	}
-	return bundle
-}
 
 var matcher = language.NewMatcher([]language.Tag{
 	language.English, language.SimplifiedChinese, language.TraditionalChinese,
@@ -69,10 +42,12 @@ func Language(chosen, accept string) string {
 
 // Words say the catalogue's sentences in one language.
 type Words struct {
-	Tag       string
-	localizer *i18n.Localizer
+	Tag string
 
-	mu   sync.RWMutex
+	reading   sync.Mutex // of what follows
+	sentences *sentences
+
+	mu   sync.RWMutex      // of what follows
 	said map[string]string // what was said lately: the key and what is filled in, to the text
 }
 
@@ -136,7 +111,9 @@ func (w *Words) memo(m companion.Message) (string, bool) {
 var wordsOf = func() map[string]func() *Words {
 	all := map[string]func() *Words{}
 	for _, tag := range Languages {
-		all[tag] = sync.OnceValue(func() *Words { return &Words{Tag: tag, localizer: i18n.NewLocalizer(bundleOf(tag), tag)} })
+		all[tag] = sync.OnceValue(func() *Words {
+			return &Words{Tag: tag, sentences: sentencesIn(tag)}
+		})
 	}
 	return all
 }()
@@ -183,27 +160,40 @@ func (w *Words) Message(m companion.Message) string {
 			return said
 		}
 	}
-	config := &i18n.LocalizeConfig{MessageID: m.Key}
-	data := make(map[string]any, len(m.Args)+1)
+	data := make(map[string]string, len(m.Args)+1)
 	for name, value := range m.Args {
 		data[name] = w.value(value)
 	}
+	form := "other"
 	if m.Counted {
-		config.PluralCount = m.Count
+		form = w.sentences.form(m.Count)
 		data["Count"] = Number(m.Count)
 	}
-	config.TemplateData = data
-	said, err := w.localizer.Localize(config)
-	if err != nil && said == "" {
+	pattern, ok := w.pattern(m.Key, form)
+	if !ok {
 		return m.Key
 	}
+	var filled strings.Builder
+	pattern.fill(&filled, data)
+	said := filled.String()
 	if plain && len(memo) < 400 {
 		w.keep(memo, said)
 	}
 	return said
 }
 
-func (w *Words) value(value any) any {
+func (w *Words) pattern(key, form string) (pattern, bool) {
+	w.reading.Lock()
+	defer w.reading.Unlock()
+	sentence := w.sentences.of(key)
+	if pattern, ok := sentence[form]; ok {
+		return pattern, true
+	}
+	pattern, ok := sentence["other"]
+	return pattern, ok
+}
+
+func (w *Words) value(value any) string {
 	switch v := value.(type) {
 	case companion.Message:
 		return w.Message(v)
@@ -217,8 +207,15 @@ func (w *Words) value(value any) any {
 		return w.List(v)
 	case int:
 		return Number(v)
-	default:
+	case string:
 		return v
+	case bool: // for an if
+		if !v {
+			return ""
+		}
+		return "true"
+	default:
+		return fmt.Sprint(v)
 	}
 }
 

@@ -76,7 +76,7 @@ var (
 		"views", "views/*", "handlers", "handlers/deepsea", "handlers/ageofsail",
 	}
 	forHandlersThird = []string{"github.com/go-playground/", "github.com/a-h/templ", "github.com/rivo/uniseg"}
-	forViewsThird    = []string{"github.com/a-h/templ", "github.com/nicksnyder/go-i18n/", "golang.org/x/text/"}
+	forViewsThird    = []string{"github.com/a-h/templ", "golang.org/x/text/"}
 )
 
 // far are what a package must not reach even through others.

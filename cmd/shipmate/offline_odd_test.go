@@ -71,6 +71,34 @@ func TestK29TheProgramEndsInMidLife(t *testing.T) {
 	}
 }
 
+// K30: the short way to the worker is there and says nothing. The tap goes the
+// long way; where the answer of the short one was lost, the write counts once.
+func TestK30ThePortThatSaysNothing(t *testing.T) {
+	s := newOfflineServer(t)
+	var apps atomic.Int32
+	got := s.bare(time.Minute, tapped+`
+	if (location.pathname === "/") return location.assign(await newTable());
+	if (!document.querySelector(".track")) return;
+	while (!window.quick) await sleep(50);
+	const log = async () => (await (await fetch("/t/" + location.pathname.split("/")[2] + "/log")).text()).split('id="line-').length - 1;
+	const before = await log(), taps = [await tapped(1)];
+	window.quick.port.postMessage = () => {};
+	taps.push(await tapped(7));
+	while (!window.quick) { document.dispatchEvent(new Event("visibilitychange")); await sleep(50); }
+	const { port } = window.quick, post = port.postMessage;
+	let sent = 0;
+	port.postMessage = function (...what) { sent++; port.onmessage = null; return post.apply(port, what); };
+	taps.push(await tapped(12));
+	await report({taps, shown: await shown(), sent, lines: await log() - before});
+	`, s.oddWorker(&apps))
+	if want, all := got["taps"].([]any), got["shown"].([]any); len(want) != 3 || len(all) != 3 || want[0] != all[0] || want[1] != all[1] || want[2] != all[2] {
+		t.Errorf("tapped %v, kept %v", want, all)
+	}
+	if got["sent"] != 1.0 || got["lines"] != 3.0 {
+		t.Errorf("%v went the short way, %v lines in the log, want 1 and 3", got["sent"], got["lines"])
+	}
+}
+
 // K29: no storage at all, as in some private modes. The server answers.
 func TestK29TheStorageIsBlocked(t *testing.T) {
 	s := newOfflineServer(t)
@@ -78,8 +106,8 @@ func TestK29TheStorageIsBlocked(t *testing.T) {
 	got := s.bare(time.Minute, tapped+`
 	Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("blocked", "SecurityError"); }});
 	if (location.pathname === "/") {
-		await navigator.serviceWorker.ready;
-		await sleep(1000);
+		const told = document.getElementById("no-phone");
+		while (getComputedStyle(told).display === "none") await sleep(50);
 		const form = new URLSearchParams({op: "bare-" + Date.now(), mission: "2", do: "start", shown: "1"});
 		for (const [i, c] of ["P", "Y"].entries()) { form.append("colour", c); form.append("person", ""); form.append("name", "Player " + i); }
 		const made = await fetch("/deepsea/new", {method: "POST", body: form});

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"strings"
+	"sync"
 )
 
 // Reader is a type that reads itself.
@@ -90,13 +91,29 @@ func decodeSlice(n *Node, v reflect.Value) error {
 }
 
 func fieldByTag(v reflect.Value, name string) reflect.Value {
-	for i := range v.NumField() {
-		tag, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
-		if tag == name && tag != "" && tag != "-" {
-			return v.Field(i)
+	index, ok := fieldsOf(v.Type())[name]
+	if !ok {
+		return reflect.Value{}
+	}
+	return v.Field(index)
+}
+
+// fields are what tags of a struct name, by type: to read the tags takes longer
+// than all else that decodes.
+var fields sync.Map
+
+func fieldsOf(t reflect.Type) map[string]int {
+	if known, ok := fields.Load(t); ok {
+		return known.(map[string]int)
+	}
+	named := map[string]int{}
+	for i := range t.NumField() {
+		if tag, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); tag != "" && tag != "-" {
+			named[tag] = i
 		}
 	}
-	return reflect.Value{}
+	fields.Store(t, named)
+	return named
 }
 
 // Unmarshal reads strictly whatever Decode can fill. Errors are of CodeInvalid

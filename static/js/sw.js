@@ -144,12 +144,12 @@ async function keepPlain() {
 
 // ---- handover: what was begun on the server comes here first -----------------
 
-let ready = false, pull = false, passing = 0, dirty = false, preparing = null, asked = false;
+let ready = false, pull = false, blocked = false, passing = 0, dirty = false, preparing = null, asked = false;
 const known = meta().then(state => {
 	ready = !!state.ready;
 	pull = !!state.pull;
 	bad = state.bad === BUILD;
-}, () => { /* no storage: the network answers */ });
+}, () => { blocked = true; }); // no storage: the network answers
 
 const prepare = () => preparing ||= handOver().finally(() => preparing = null);
 
@@ -282,6 +282,7 @@ addEventListener("message", event => {
 		if (app) app.aside = [];
 		return event.waitUntil(meta().then(state => meta({ seen: state.aside.length })));
 	}
+	known.then(() => blocked && event.source.postMessage({ blocked }));
 	const [port] = event.ports;
 	if (port) port.onmessage = async ({ data }) => port.postMessage(await quick(...data).catch(() => null));
 	// A page that no worker controls, since it came at the wrong moment or by a

@@ -33,9 +33,10 @@
 	}
 
 	async function begin() {
-		if (!workers || !base || off()) return show("offline-off", off());
+		if (!base || off()) return show("offline-off", off());
+		if (!workers) return show("no-phone", true);
 		// A build that doesn't start here isn't tried again; the next one is.
-		workers.addEventListener("message", event => event.data.bad && set(event.data.bad));
+		workers.addEventListener("message", ({ data }) => data.blocked ? show("no-phone", true) : data.bad && set(data.bad));
 		try {
 			waits(await workers.register(base, { updateViaCache: "none" }));
 			await workers.ready;
@@ -47,7 +48,9 @@
 			const kept = navigator.storage && navigator.storage.persist && await navigator.storage.persist();
 			show("evict", !kept);
 			if (navigator.connection && navigator.connection.saveData) show("save-data", true);
-		} catch { /* this browser, or this address, has none: the server answers */ }
+		} catch { // this browser, or this address, has none: the server answers
+			show("no-phone", true);
+		}
 	}
 
 	// Everything that is kept here, as it lies, also where the app is down.
