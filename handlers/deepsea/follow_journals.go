@@ -94,7 +94,7 @@ func (f *following) matches(journal *deepsea.Journal, words, field string) bool 
 		return false
 	}
 	title := strings.ToLower(journal.Name)
-	for _, word := range strings.Fields(strings.ToLower(words)) {
+	for word := range strings.FieldsSeq(strings.ToLower(words)) {
 		if !strings.Contains(title, word) && word != strconv.Itoa(journal.Cost) {
 			return false
 		}
