@@ -38,7 +38,7 @@ func (h *house) checks(mission int, mode string, seats int) *laidOut {
 func (p *phone) laid(got *page) *laidOut {
 	p.t.Helper()
 	got.wants(http.StatusSeeOther)
-	id := strings.Split(strings.TrimPrefix(got.header.Get("Location"), "/deepsea/"), "/")[0]
+	id, _, _ := strings.Cut(strings.TrimPrefix(got.header.Get("Location"), "/deepsea/"), "/")
 	return &laidOut{phone: p, h: p.h, id: companion.LogID(id), base: "/deepsea/" + id + "/check"}
 }
 

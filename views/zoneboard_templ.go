@@ -579,7 +579,7 @@ const (
 )
 
 func (b ZoneBoard) viewBox() string {
-	return fmt.Sprintf("0 0 %d %d", zoneWide, max(1, len(b.Rows))*zoneTall)
+	return fmt.Sprintf("0 -10 %d %d", zoneWide, max(1, len(b.Rows))*zoneTall+10) // arcs over the first row
 }
 
 // at is the middle of a space.

@@ -103,7 +103,7 @@ func encodeCheck(s CheckState) ([]byte, error) {
 
 func decodeCheck(data []byte) (CheckState, bool, error) {
 	var saved savedCheck
-	if json.Unmarshal(data, &saved) != nil || saved.Laid == "" {
+	if ours := json.Unmarshal(data, &saved) == nil && saved.Laid != ""; !ours {
 		return CheckState{}, false, nil
 	}
 	l, err := DecodeLaid([]byte(saved.Laid))

@@ -277,7 +277,7 @@ func (c *checking) anyBoards() []string {
 // or its depth.
 func (c *checking) foundBoard(zone *deepsea.Zone) bool {
 	name := strings.ToLower(zone.Name)
-	for _, word := range strings.Fields(strings.ToLower(c.form.Words)) {
+	for word := range strings.FieldsSeq(strings.ToLower(c.form.Words)) {
 		if !strings.Contains(name, word) && word != strconv.Itoa(zone.Depth) {
 			return false
 		}
