@@ -32,7 +32,7 @@ func (s *Rooms) matters(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 		return err
 	}
 	if game, ok := view.State.(deepsea.GameState); ok {
-		return s.playMatters(w, r, a, view, game)
+		return s.playMatters(w, a, view, game)
 	}
 	return s.showMatters(w, r, a, view, nil, nil, http.StatusOK)
 }
