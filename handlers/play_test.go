@@ -142,7 +142,7 @@ func TestUndoPastARevealWarns(t *testing.T) {
 		t.Error("undo of a recruit leads elsewhere")
 	}
 	r := rand.New(rand.NewPCG(3, 3))
-	for n := 0; n < 400; n++ {
+	for range 400 {
 		view, _ := h.keeper.Open(t.Context(), p.id)
 		if view.State.(deepsea.GameState).Last.Revealed {
 			before := p.game().Hash()

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"net/url"
@@ -58,16 +59,16 @@ func (p *phone) sitsToPlay(mission int, mode string, told bool, names ...string)
 	if !strings.HasSuffix(p.path(), "/play") {
 		p.t.Fatalf("the setup leads to %s:\n%s", p.path(), p.text())
 	}
-	return &played{phone: p, id: p.table(), seats: len(names), random: rand.New(rand.NewPCG(uint64(mission), uint64(len(names))))}
+	g := &played{phone: p, id: p.table(), seats: len(names), random: rand.New(rand.NewPCG(uint64(mission), uint64(len(names))))}
+	p.t.Logf("begun as %s", g.log()[0].Data) // what is drawn differs from run to run
+	return g
 }
 
 // playing is a game that is played, begun without taps: seat 1 begins.
 func (p *phone) playing(table plan) *played {
 	p.t.Helper()
 	fields := url.Values{"for": {"play"}, "starts": {"1"}}
-	for name, values := range table.fields {
-		fields[name] = values
-	}
+	maps.Copy(fields, table.fields)
 	table.fields = fields
 	g := &played{phone: p, id: p.plant(table), seats: len(table.names), random: rand.New(rand.NewPCG(uint64(orElse(table.mission, 1)), 2))}
 	g.open(g.at())

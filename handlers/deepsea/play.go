@@ -20,17 +20,18 @@ import (
 // playing is one request for the screen of a game that the engine plays: every
 // legal move of whoever must decide can be tapped, and nothing else.
 type playing struct {
-	rooms   *Rooms
-	a       *handlers.Asker
-	view    companion.View
-	state   deepsea.GameState
-	game    *deepsea.Position
-	table   deepsea.TableLook
-	moves   []playMove
-	form    playForm
-	before  []views.Notice
-	barNote string                   // one quiet line above the main button
-	link    func(zone string) string // where a board of the drawn ocean leads; nil = to its panel
+	rooms    *Rooms
+	a        *handlers.Asker
+	view     companion.View
+	state    deepsea.GameState
+	game     *deepsea.Position
+	table    deepsea.TableLook
+	moves    []playMove
+	form     playForm
+	before   []views.Notice
+	barTitle string                   // of a panel; "" = the round
+	barNote  string                   // one quiet line above the main button
+	link     func(zone string) string // where a board of the drawn ocean leads; nil = to its panel
 }
 
 // playForm is what the address of the screen says.
@@ -186,7 +187,7 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 		p.screen(&page)
 	}
 	if page.Panel {
-		page.Header = views.Title(views.TitleBar{Title: page.Heading, Back: views.Press{Href: p.address(), Label: p.a.Say("play.back")}})
+		page.Header = views.Title(views.TitleBar{Title: orText(p.barTitle, p.roundWords()), Back: views.Press{Href: p.address(), Label: p.a.Say("play.back")}})
 		if page.Bar == nil {
 			page.Bar = p.bar(views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
 		}

@@ -32,6 +32,7 @@ func (p *playing) zone(page *views.FollowPage) {
 		page.Groups = []views.TileGroup{{ID: "none", Note: p.a.Say("play.zone-none")}}
 		return
 	}
+	p.barTitle = p.question()
 	group := views.TileGroup{ID: "moves"}
 	for _, m := range mine {
 		group.Tiles = append(group.Tiles, p.tile(m))
@@ -67,8 +68,11 @@ func (p *playing) zoneBoard(look *deepsea.ZoneLook, moves []*playMove) *views.Zo
 				track, _ := strconv.Atoi(m.word(1))
 				hit = id == nextOfTrack(look, track-1)
 			}
-			if hit && s.Href == "" {
+			switch {
+			case hit && s.Href == "":
 				s.Lit, s.Href = true, "#move-"+strconv.Itoa(p.index(m))
+			case hit:
+				s.Href = p.toChoose(s.Href)
 			}
 		}
 		return s
@@ -103,6 +107,15 @@ func (p *playing) zoneBoard(look *deepsea.ZoneLook, moves []*playMove) *views.Zo
 		board.Links = append(board.Links, views.ZoneLink{A: link.A, B: link.B, Signs: gainGlyphs(link.Gains), Done: look.Discs[link.A] > 0 && look.Discs[link.B] > 0})
 	}
 	return board
+}
+
+// toChoose is where a place of a drawing leads on which several moves can be
+// made: to the first of their buttons, which a tap doesn't press yet.
+func (p *playing) toChoose(href string) string {
+	if strings.HasPrefix(href, "#") {
+		return p.here() + href
+	}
+	return href
 }
 
 // spaceSaid is a space as it is heard: its number, the depths it discovers or
@@ -173,7 +186,9 @@ func (p *playing) impact(page *views.FollowPage) {
 			if _, zone, from := strings.Cut(m.item, "@"); from {
 				text = p.a.Say("play.hex-from", "Hex", text, "Zone", zone)
 			}
-			if !drawn.Lit {
+			if drawn.Lit {
+				drawn.Href = p.toChoose(drawn.Href)
+			} else {
 				drawn.Lit, drawn.Href = true, "#move-"+strconv.Itoa(k)
 			}
 			if then := p.then(m); then != "" {

@@ -16,10 +16,8 @@ import (
 // screen is the game: whose turn, what is asked, the ocean, the moves that need
 // no drawing.
 func (p *playing) screen(page *views.FollowPage) {
-	title := p.a.Say("follow.round", "Round", max(1, p.table.Round), "Rounds", p.table.Rounds)
-	if p.game.Ended() {
-		title = p.a.Say("follow.over")
-	} else {
+	title := p.roundWords()
+	if !p.game.Ended() {
 		title = p.a.Say("follow.round-phase", "Round", title, "Phase", p.a.Say("follow.phase."+p.table.Phase))
 	}
 	page.Heading = p.question()
@@ -62,6 +60,14 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Links = append(page.Links, views.Button{Text: p.a.Say("play.hint"), Press: views.Press{ID: "to-hint", Href: p.address("panel", "hint")}})
 	}
 	page.Bar = p.bar(p.mainButton())
+}
+
+// roundWords say which round it is.
+func (p *playing) roundWords() string {
+	if p.game.Ended() {
+		return p.a.Say("follow.over")
+	}
+	return p.a.Say("follow.round", "Round", max(1, p.table.Round), "Rounds", p.table.Rounds)
 }
 
 // moment is what has just come to an end: a round, with the Wave that moves on,
