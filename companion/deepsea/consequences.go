@@ -31,7 +31,7 @@ func Changes(before, after *Position) []Change {
 		changed(say("deepsea.then.cleanup"), int(a.cleanup), int(b.cleanup))
 		changed(say("deepsea.then.vessels"), a.launched(), b.launched())
 		changed(say("deepsea.then.specialists"), a.tiles(), b.tiles())
-		changed(say("deepsea.then.seniors"), int(before.seniorsOf(i)), int(after.seniorsOf(i)))
+		changed(say("deepsea.then.seniors"), before.seniorsOf(i), after.seniorsOf(i))
 		changed(say("deepsea.then.journals"), before.cardsOf(i), after.cardsOf(i))
 	}
 	return list

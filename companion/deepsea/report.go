@@ -69,11 +69,11 @@ func reportLine(setup Setup, e companion.Entry, line map[string]int) (string, er
 		if err := json.Unmarshal(e.Data, &undo); err != nil {
 			return "", err
 		}
-		text := "undo"
+		words := []string{"undo"}
 		for _, op := range undo.Undo {
-			text += " " + strconv.Itoa(line[op])
+			words = append(words, strconv.Itoa(line[op]))
 		}
-		return text, nil
+		return strings.Join(words, " "), nil
 	case companion.KindBack:
 		var back companion.Back
 		err := json.Unmarshal(e.Data, &back)
@@ -155,7 +155,7 @@ func (r *Report) read(word, rest string) error {
 		return put(KindRuling, RulingData(strings.Split(rest, "; ")...))
 	case "undo":
 		var ops []string
-		for _, number := range strings.Fields(rest) {
+		for number := range strings.FieldsSeq(rest) {
 			at, err := strconv.Atoi(number)
 			if err != nil || at < 1 || at > n {
 				return refuse("refuse.value", nil)

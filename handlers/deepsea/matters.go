@@ -28,7 +28,7 @@ func (s *Rooms) matters(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 		return err
 	}
 	if game, played := view.State.(deepsea.GameState); played {
-		return s.playMatters(w, r, a, view, game)
+		return s.playMatters(w, a, view, game)
 	}
 	m, sheet, err := s.mattersOf(a, view)
 	if err != nil {

@@ -187,7 +187,7 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 	if page.Panel {
 		page.Header = views.Title(views.TitleBar{Title: orText(p.barTitle, p.roundWords()), Back: views.Press{Href: p.address(), Label: p.a.Say("play.back")}})
 		if page.Bar == nil {
-			page.Bar = p.bar(&page, views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
+			page.Bar = p.bar(views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
 		}
 	}
 	if p.view.ReadOnly {
@@ -300,7 +300,7 @@ func (p *playing) refused(w http.ResponseWriter, err error) error {
 }
 
 // bar has undo at its left: step by step, past a reveal only with a warning.
-func (p *playing) bar(page *views.FollowPage, main views.Button) templ.Component {
+func (p *playing) bar(main views.Button) templ.Component {
 	undo := views.Button{Text: p.undoText(), Glyph: "undo", Press: views.Press{ID: "undo", Name: "do", Value: "undo", Form: "follow-form", Disabled: p.view.UndoNext == "" || p.view.ReadOnly, Attrs: templ.Attributes{"data-command": true}}}
 	return views.Bar(views.MainBar{Main: main, Second: &undo, Note: p.barNote})
 }

@@ -13,7 +13,7 @@ import (
 
 // playMatters is the page of what belongs to a played game and not to a turn:
 // how it went, rulings, reports, what is asked and shown.
-func (s *Rooms) playMatters(w http.ResponseWriter, r *http.Request, a *handlers.Asker, view companion.View, state deepsea.GameState) error {
+func (s *Rooms) playMatters(w http.ResponseWriter, a *handlers.Asker, view companion.View, state deepsea.GameState) error {
 	here := "/deepsea/" + string(view.Log.ID)
 	page := views.FormPage{Frame: s.house.Titled(a, s.Title(a, view.Log.Summary), here+"/play"), Heading: a.Say("play.matters")}
 	hidden := []views.Hidden{{Name: "seq", Value: strconv.Itoa(a.Book.Head)}, {Name: "op", Value: s.house.Draw()}}

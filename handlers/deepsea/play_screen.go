@@ -52,7 +52,7 @@ func (p *playing) screen(page *views.FollowPage) {
 	impact := views.Button{Text: p.a.Say("deepsea.board"), Press: views.Press{ID: "see-board", Href: p.address("panel", "impact")}}
 	if p.game.Ended() || p.view.ReadOnly {
 		page.Links = []views.Button{goals, impact, {Text: p.a.Say("play.replay"), Press: views.Press{ID: "to-replay", Href: "/deepsea/" + string(p.view.Log.ID) + "/replay"}}}
-		page.Bar = p.bar(page, p.mainButton())
+		page.Bar = p.bar(p.mainButton())
 		return
 	}
 	page.Links = []views.Button{goals, impact}
@@ -63,7 +63,7 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Links = append(page.Links, views.Button{Text: p.a.Say("play.hint"), Press: views.Press{ID: "to-hint", Href: p.address("panel", "hint")}})
 	}
 	page.Links = append(page.Links, views.Button{Text: p.a.Say("check.copy"), Press: views.Press{ID: "check-table", Href: "/deepsea/" + string(p.view.Log.ID) + "/check"}})
-	page.Bar = p.bar(page, p.mainButton())
+	page.Bar = p.bar(p.mainButton())
 }
 
 // roundWords say which round it is.
@@ -402,5 +402,5 @@ func (p *playing) hand(page *views.FollowPage) {
 	page.Heading, page.Hint = p.a.Say("play.hand", "Name", p.name(seat)), p.question()
 	page.Moment, page.HandTo = p.moment(), p.colour(seat)
 	page.Groups = []views.TileGroup{{ID: "hand", Tiles: []views.Tile{{ID: "hand-off", Name: p.a.Say("play.hand-off"), Press: views.Press{ID: "hand-off", Name: "do", Value: "hand-over", Attrs: templ.Attributes{"data-command": true}}}}}}
-	page.Bar = p.bar(page, views.Button{Text: p.a.Say("play.hand-here", "Name", p.name(seat)), Press: views.Press{ID: "i-am", Href: p.address()}})
+	page.Bar = p.bar(views.Button{Text: p.a.Say("play.hand-here", "Name", p.name(seat)), Press: views.Press{ID: "i-am", Href: p.address()}})
 }

@@ -105,11 +105,10 @@ func (p *replaying) played(state deepsea.GameState) (page views.ReplayPage, err 
 		gestures[i], _ = deepsea.ReadGesture(e)
 	}
 	at := p.step()
-	then, err := deepsea.Replay(state.Sheet.Setup(), gestures, at)
-	if err != nil {
-		// These rules can't play it again: what is there is its last snapshot.
+	then, refused := deepsea.Replay(state.Sheet.Setup(), gestures, at)
+	if refused != nil { // by these rules it can't be played again: its last snapshot is what there is
 		then = deepsea.Replayed{At: state.Game, Before: state.Game}
-		p.entries, at, err = nil, 0, nil
+		p.entries, at = nil, 0
 	}
 	sheet, err := deepsea.Tally(then.At)
 	if err != nil {

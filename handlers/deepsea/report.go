@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -84,7 +85,7 @@ func (s *Rooms) loadReport(w http.ResponseWriter, r *http.Request, a *handlers.A
 
 // reportFault names the line of an entry that can't be folded.
 func reportFault(err error) error {
-	known, ok := err.(*companion.Error)
+	known, ok := errors.AsType[*companion.Error](err)
 	if !ok {
 		return err
 	}
