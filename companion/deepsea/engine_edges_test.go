@@ -206,3 +206,13 @@ func TestConsequencesSayWhatChanged(t *testing.T) {
 	want(t, "a Setback", fmt.Sprint(said(storm, after(t, storm, "reveal storm/1"))), fmt.Sprint([]string{
 		"deepsea.then.changed deepsea.then.research 4→1", "deepsea.then.setback"}))
 }
+
+func TestASetupNamesAStartSeatOfTheTable(t *testing.T) {
+	setup := released(1, 2).setup()
+	for seat, fits := range map[int]bool{-1: false, 0: true, 2: true, 3: false} {
+		setup.StartSeat = seat
+		if _, err := NewPosition(setup, companion.NewRandom(1)); (err == nil) != fits {
+			t.Errorf("start seat %d: %v", seat, err)
+		}
+	}
+}
