@@ -213,9 +213,9 @@ func TestSetsComeAndGoAsFiles(t *testing.T) {
 	}
 	// As text, as the phone's own script sends it, with a name that is hostile.
 	list := p.get("/ageofsail/sets")
-	hostile := `{"format":"shipmate-component-set","version":1,"game":"ageofsail","kind":"yours","id":"x","label":"<script>alert(1)</script> {{.}} ' \" ‮"}`
+	hostile := `{"format":"shipmate-component-set","version":1,"game":"ageofsail","kind":"yours","id":"x","label":"<script>alert(1)</script> {{.}} ' \" \u202e"}`
 	got := p.wrote(p.post("/ageofsail/sets", "seq", list.doc.Find("#import input[name=seq]").AttrOr("value", ""), "op", list.doc.Find("#import input[name=op]").AttrOr("value", ""), "do", "import", "text", hostile))
-	if got.doc.Find("h1").Text() != "<script>alert(1)</script> {{.}} ' \" ‮" || got.doc.Find("main script").Length() != 0 {
+	if got.doc.Find("h1").Text() != "<script>alert(1)</script> {{.}} ' \" \u202e" || got.doc.Find("main script").Length() != 0 {
 		t.Errorf("%q", got.doc.Find("h1").Text())
 	}
 	// Both are in the backup, and come back on another device.
