@@ -306,10 +306,10 @@ func TestARoundOfSailIsFollowed(t *testing.T) {
 
 func TestALateGovernorIsSettledBeforeTheRoundEnds(t *testing.T) { // X20
 	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
-	on := f.taps(f.now(1), "build", "build-market", "build", "build-market", "grow")
+	f.taps(f.now(1), "build", "build-market", "build", "build-market", "grow")
 	f.set("p1.cards", `["india-1","europe-0","africa-governor"]`, "p1.governorSpace", `"africa-governor"`, "p1.trackSpaces.politics", "2",
 		"p2.harborDiscs", "2", "region.caribbean", `{"track":[1,1,1,1,2],"spaces":6}`, "p2.buildings", `[{"id":"colonial-house"},{"id":"shipyard"}]`)
-	on = f.taps(f.now(1), "pass")
+	on := f.taps(f.now(1), "pass")
 	on = f.taps(on, "activate", "activate-1", "ship-caribbean", "do-culture", "pass")
 	on = f.taps(on, "round")
 	if game := f.game(); game.Round != 1 || on.doc.Find("#settle").Length() != 1 {
@@ -365,13 +365,13 @@ func TestASailWithoutASetAsks(t *testing.T) {
 		t.Errorf("icons: %q", due)
 	}
 	on = f.taps(on, "finance-up", "do")
-	on = f.taps(on, "go-to", "build", "build-market", "do", "grow")
+	f.taps(on, "go-to", "build", "build-market", "do", "grow")
 	f.taps(f.now(1), "do-3")
 	on = f.now(1)
 	if ana := f.game().Seats[0]; ana.Harbor.N != 3 || ana.Supply.N != 27 || ana.Spaces[ageofsail.Finance].N != 1 {
 		t.Errorf("%+v", ana)
 	}
-	on = f.taps(on, "activate", "activate-0", "occupied", "do-industry")
+	f.taps(on, "activate", "activate-0", "occupied", "do-industry")
 	if ana := f.game().Seats[0]; ana.Harbor.N != 1 || ana.Spaces[ageofsail.Industry].N != 1 {
 		t.Errorf("%+v", ana)
 	}

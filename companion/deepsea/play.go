@@ -159,7 +159,8 @@ func encodeGame(s GameState) ([]byte, error) {
 
 func decodeGame(data []byte) (GameState, bool, error) {
 	var saved savedGame
-	if json.Unmarshal(data, &saved) != nil || saved.Position == "" {
+	_ = json.Unmarshal(data, &saved) // what is no game has no position
+	if saved.Position == "" {
 		return GameState{}, false, nil
 	}
 	p, err := DecodePosition([]byte(saved.Position))
