@@ -327,6 +327,7 @@ var MessageKeys = []string{
 	"deepsea.refuse.large",               // The file is larger than 2 MB.
 	"deepsea.refuse.key",                 // There is no such entry at this table: {{.Key}}
 	"deepsea.refuse.id",                  // This is no id.
+	"deepsea.refuse.solo",                // Solo is for one person.
 	"deepsea.refuse.seats",               // This mode is for {{.Low}} to {{.High}} people.
 	"deepsea.refuse.play-rules",          // This game is played by version {{.Rules}} of the rules …
 	"deepsea.refuse.report",              // This report is too long.

@@ -185,7 +185,9 @@ func (s *Setup) checkSeats() error {
 	if s.Mode == Solo {
 		low, high = 1, 1
 	}
-	if n := len(s.Seats); n < low || n > high {
+	if n := len(s.Seats); s.Mode == Solo && n != 1 {
+		return refuse("deepsea.refuse.solo", nil)
+	} else if n < low || n > high {
 		return refuse("deepsea.refuse.seats", companion.Args{"Low": low, "High": high})
 	}
 	for i, seat := range s.Seats {

@@ -114,6 +114,8 @@ func (c *checking) compare(page *views.CheckPage) {
 	case len(differing) > 0:
 		page.Hint = c.a.Words.SayCount("check.differences", len(differing))
 		page.Parts = append(page.Parts, views.CheckDiffers(differing))
+	case second.empty():
+		page.Hint = c.a.Say("check.second-empty")
 	case open > 0:
 		page.Hint = c.a.Say("check.same-so-far")
 	default:
@@ -130,6 +132,12 @@ func (c *checking) compare(page *views.CheckPage) {
 func (c *checking) untouched(key companion.Key) bool {
 	group := c.laid.GroupOf(key)
 	return strings.HasSuffix(string(key), ".specialist.1") && slices.ContainsFunc(c.laid.Groups(), func(g deepsea.Group) bool { return g.Name == group && g.Entered <= 1 })
+}
+
+// empty tells whether nothing was entered beyond what the setup lays out.
+func (c *checking) empty() bool {
+	fresh, err := deepsea.NewLaid(c.laid.Setup())
+	return err == nil && len(deepsea.Differences(fresh, *c.laid)) == 0
 }
 
 // differencesShown is how many differences one page lists.

@@ -335,7 +335,7 @@ func (c *checking) zoneBoard(zone *deepsea.Zone, lit map[companion.Key]bool) (*v
 		if seat := c.seatAt(string(key)); seat > 0 {
 			s.Seat = c.colour(seat)
 		}
-		s.Label = c.a.Say("play.space", "Kind", c.a.Say("follow.action."+kind), "Space", id, "Text", text, "Who", who)
+		s.Label = c.a.Say("play.space", "Kind", c.a.Say("follow.action."+kind), "Space", spaceNumber(id), "Who", who)
 		if lit != nil {
 			s.Counted = lit[key]
 			return s
@@ -356,7 +356,7 @@ func (c *checking) zoneBoard(zone *deepsea.Zone, lit map[companion.Key]bool) (*v
 		key := companion.Key("site." + zone.ID + "." + site.ID)
 		text := c.laid.Text(key)
 		dive.Spaces = append(dive.Spaces, views.ZoneSpace{ID: site.ID, Kind: "dive", Text: text, Unsure: text == "?" && lit == nil, Wrong: c.wrongAt(string(key)) == "error", Counted: lit[key],
-			Label: c.a.Say("play.space", "Kind", c.a.Say("follow.action.dive"), "Space", site.ID, "Text", text, "Who", c.a.Say("check.printed", "N", site.Tokens))})
+			Label: c.a.Say("play.space", "Kind", c.a.Say("follow.action.dive"), "Space", spaceNumber(site.ID), "Who", c.a.Say("check.printed", "N", site.Tokens))})
 	}
 	add(dive)
 	for _, track := range zone.Sonar {
@@ -387,7 +387,7 @@ func (c *checking) zoneRows(zone *deepsea.Zone) []views.CheckRow {
 	var rows []views.CheckRow
 	for _, site := range zone.Dive {
 		key := "site." + zone.ID + "." + site.ID
-		row := views.CheckRow{ID: "row-" + site.ID, Label: c.a.Say("check.tokens", "Site", site.ID), Note: c.a.Say("check.printed", "N", site.Tokens), Wrong: c.wrongAt(key)}
+		row := views.CheckRow{ID: "row-" + site.ID, Label: c.a.Say("check.tokens", "Site", spaceNumber(site.ID)), Note: c.a.Say("check.printed", "N", site.Tokens), Wrong: c.wrongAt(key)}
 		for n := range site.Tokens + 1 {
 			row.Keys = append(row.Keys, c.key(key, strconv.Itoa(n), strconv.Itoa(n)))
 		}

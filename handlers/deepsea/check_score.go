@@ -28,10 +28,21 @@ func (c *checking) score(page *views.CheckPage) {
 		}
 		return c.panel("score")
 	}
-	heading, hint := p.verdict()
-	page.Hint = heading
-	if hint != "" && len(p.Result.Winners) > 0 {
-		page.Hint += ". " + hint
+	if c.count(companion.CannotBe) > 0 { // nobody has won a table that can't be
+		page.Before = append(page.Before, views.Notice{ID: "cannot-be", Kind: "error", Text: c.a.Say("check.score-wrong"),
+			Buttons: []views.Button{{Text: c.a.Say("check.findings"), Press: views.Press{ID: "to-findings", Href: c.panel("findings")}}}})
+		p.Result.Winners, p.Result.Flip = nil, nil
+		for i := range p.Result.Seats {
+			p.Result.Seats[i].Place = 0
+		}
+	}
+	if heading, hint := p.verdict(); len(p.Result.Winners) > 0 {
+		page.Hint = heading
+		if hint != "" {
+			page.Hint += ". " + hint
+		}
+	} else if c.count(companion.CannotBe) == 0 {
+		page.Hint = heading
 	}
 	if missing := p.NotCounted(); len(missing) > 0 {
 		page.Before = append(page.Before, views.Notice{ID: "missing", Kind: "look", Text: c.a.Say("check.score-open", "List", missing)})

@@ -118,10 +118,13 @@ func (p *playing) toChoose(href string) string {
 	return href
 }
 
+// spaceNumber is the number of a space among those of its kind, from the left.
+func spaceNumber(id string) string { return strings.TrimLeft(id, "abcdefghijklmnopqrstuvwxyz") }
+
 // spaceSaid is a space as it is heard: its number, the depths it discovers or
 // what it costs, what it gives.
 func (p *playing) spaceSaid(id, text string, gains []string) string {
-	said := strings.TrimLeft(id, "abcdefghijklmnopqrstuvwxyz")
+	said := spaceNumber(id)
 	if text != "" {
 		said += ", " + text
 	}
@@ -184,7 +187,9 @@ func (p *playing) impact(page *views.FollowPage) {
 			}
 			text := drawn.Label
 			if _, zone, from := strings.Cut(m.item, "@"); from {
-				text = p.a.Say("play.hex-from", "Hex", text, "Zone", zone)
+				if from := p.game.Box().Zone(zone); from != nil {
+					text = p.a.Say("play.hex-from", "Hex", text, "Zone", from.Name)
+				}
 			}
 			if drawn.Lit {
 				drawn.Href = p.toChoose(drawn.Href)

@@ -360,7 +360,9 @@ func (p *playing) mainButton() views.Button {
 	}
 	for _, kind := range []string{"end-turn", "end-reassign", "pass"} {
 		if i := slices.IndexFunc(p.moves, func(m playMove) bool { return m.kind == kind }); i >= 0 {
-			p.barNote = p.news(&p.moves[i])
+			if p.barNote = p.news(&p.moves[i]); p.barNote != "" { // what comes, not what is
+				p.barNote = p.a.Say("play.then.pass", "What", p.barNote)
+			}
 			return views.Button{Text: capital(p.said(&p.moves[i])), Press: p.press(&p.moves[i])}
 		}
 	}
