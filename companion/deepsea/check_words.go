@@ -92,7 +92,7 @@ func (l *Laid) placeSaid(kind placeKind, n int) companion.Message {
 	return companion.SayWith(laidKeys[kind], args)
 }
 
-func (l *Laid) hexSaid(k int) string {
+func (l *Laid) hexSaid(k int) companion.Message {
 	h := &l.rules.impact.hexes[k]
 	return l.rules.box.hexSaid(strconv.Itoa(int(h.row)) + "," + strconv.Itoa(int(h.col)))
 }

@@ -448,6 +448,7 @@ var MessageKeys = []string{
 	"deepsea.move.pass",             // pass
 	"deepsea.move.place-board",      // place the board in {{.Cell}}
 	"deepsea.move.place-impact",     // Impact marker on {{.Hex}}
+	"deepsea.hex.at",                // row {{.Row}}, place {{.Column}}
 	"deepsea.move.promote",          // promote {{.Tile}}
 	"deepsea.move.reassign",         // take back from {{.Tile}}
 	"deepsea.move.recruit",          // recruit {{.Tile}}

@@ -54,7 +54,7 @@ func (b *Box) moveArgs(kind, item string, w []string) (companion.Args, bool) {
 	case "sonar":
 		return companion.Args{"Zone": b.zoneSaid(w[0]), "Track": w[1]}, true
 	case "choose-depths":
-		return companion.Args{"Depths": strings.Join(slices.DeleteFunc(slices.Clone(w), func(d string) bool { return d == "" }), ", ")}, true
+		return companion.Args{"Depths": strings.Join(slices.DeleteFunc(slices.Clone(w), func(d string) bool { return d == "" }), " + ")}, true
 	case "keep-board", "choose-launch", "dive", "draw-board":
 		return companion.Args{"Zone": b.zoneSaid(w[0])}, true
 	case "place-board", "draw-column":
@@ -117,15 +117,15 @@ func (b *Box) cardSaid(id string) string {
 	return id
 }
 
-// hexSaid is a hex as people count: row and column from 1.
-func (b *Box) hexSaid(text string) string {
+// hexSaid is a hex as people count: row from above and place from the left, from 1.
+func (b *Box) hexSaid(text string) companion.Message {
 	r, c, _ := strings.Cut(text, ",")
 	row, errR := strconv.Atoi(r)
 	column, errC := strconv.Atoi(c)
 	if errR != nil || errC != nil {
-		return text
+		return companion.SayWith("deepsea.value.text", companion.Args{"Text": text})
 	}
-	return strconv.Itoa(row+1) + "–" + strconv.Itoa(column+1)
+	return companion.SayWith("deepsea.hex.at", companion.Args{"Row": row + 1, "Column": column + 1})
 }
 
 // tokenSaid is a token by its options: one of them is taken.
