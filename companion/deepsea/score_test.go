@@ -348,7 +348,7 @@ func TestSetRefusesWhatCannotBe(t *testing.T) {
 		{"p1.hexes", `[{"r":9,"c":9}]`, "hex"}, {"p1.hexes", `[{"r":0,"c":0,"n":2}]`, "range"}, {"p1.hexes", `[{"r":0,"c":0},{"r":0,"c":0}]`, "doubled"},
 		{"p1.journals", `{"titles":["nature"]}`, "journal"}, {"p1.journals", `[-1]`, "range"},
 		{"senior.adventurer", "3", "range"}, {"senior.plumber", "1", "key"}, {"p1.other", `[{"name":"","points":1}]`, "length"},
-		{"setup.mission", "11", "range"}, {"setup.mode", `"solo"`, "seats"}, {"setup.seats", `[]`, "seats"}, {"setup.seat.3.name", `"x"`, "key"},
+		{"setup.mission", "11", "range"}, {"setup.mode", `"solo"`, "solo"}, {"setup.seats", `[]`, "seats"}, {"setup.seat.3.name", `"x"`, "key"},
 		{"setup.seat.1.name", `" "`, "length"}, {"setup.startSeat", "3", "range"}, {"setup.variants", `{"tieFirst":"always"}`, "word"},
 		{"coop.difficulty", "3", "range"}, {"coop.bonus1", `{"total":1,"counts":[1,2]}`, "unknown"}, {"finished", "1", "truth"}, {"nonsense", "1", "key"},
 	} {
