@@ -122,7 +122,7 @@ func TestWhateverIsPressedAFollowedSailEnds(t *testing.T) {
 			t.Parallel()
 			h := bothHouse(t)
 			f := h.sails(c.seats, c.more...)
-			r := rand.New(rand.NewPCG(uint64(c.seats), 7))
+			r := rand.New(rand.NewPCG(uint64(c.seats), 8))
 			on := f.get(f.base)
 			seen := map[string]bool{}
 			for n := 0; f.game().Phase != ageofsail.PhaseOver; n++ {
@@ -428,4 +428,21 @@ func TestGrowthIsAskedOneAfterTheOther(t *testing.T) {
 	if here := on.doc.Find(".seat-tab.here").AttrOr("id", ""); here != "seat-2" {
 		t.Errorf("then it is %s's turn", here)
 	}
+}
+
+func TestAnActionThatWasPaidForStaysReachable(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.taps(f.now(1), "build", "build-market", "build", "build-shipyard", "grow", "activate", "activate-0", "to-round")
+	if due := on.doc.Find(".due-text").Text(); !strings.Contains(due, "Colonial House: Occupy is still open") {
+		t.Fatalf("due: %q", due)
+	}
+	f.taps(on, "do", "occupy-europe-1", "do-politics")
+	if due := f.game().Seats[0].Due; len(due) != 0 {
+		t.Errorf("done, and still due: %+v", due)
+	}
+	on = f.taps(f.now(1), "turn", "activate", "activate-1", "to-round", "turn") // given up
+	if due := f.game().Seats[1].Due; len(due) != 0 {
+		t.Errorf("the turn is over: %+v", due)
+	}
+	on.sound()
 }

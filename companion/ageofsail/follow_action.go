@@ -33,6 +33,7 @@ func (s Sheet) Activate(seat, slot int) ([]companion.Value, error) {
 		return nil, err
 	}
 	g.cover(i, slot, true)
+	g.opens(i, b.ID, slot)
 	return g.values()
 }
 
@@ -55,6 +56,7 @@ func (s Sheet) Spend(seat int, kind string) ([]companion.Value, error) {
 		return nil, denied("token-not-held", nil)
 	}
 	g.addToken(i, kind, -1)
+	g.opens(i, kind, -1)
 	return g.values()
 }
 
@@ -149,6 +151,7 @@ func (s Sheet) Ship(seat int, region string) ([]companion.Value, error) {
 	if !was && g.open(region) {
 		g.opened(region)
 	}
+	g.did(i, "ship", region)
 	return g.values()
 }
 
@@ -237,6 +240,7 @@ func (s Sheet) Occupy(seat int, city string) ([]companion.Value, error) {
 	g.settleIn(seat, city)
 	g.due(i, Due{Why: WhyToken, Of: city})
 	g.connect(seat, city)
+	g.did(i, "occupy", g.RegionOf(city))
 	return g.values()
 }
 
@@ -260,6 +264,7 @@ func (s Sheet) Attack(seat int, city string) ([]companion.Value, error) {
 	g.add(g.ownerOf(city)-1, supply, 1)
 	g.settleIn(seat, city)
 	g.connect(seat, city)
+	g.did(i, "attack", g.RegionOf(city))
 	return g.values()
 }
 
@@ -366,6 +371,7 @@ func (s Sheet) Draw(seat int, id string) ([]companion.Value, error) {
 	if id == abolitionCard && !g.follow.abolished.yes {
 		g.abolish()
 	}
+	g.did(i, "draw", region)
 	return g.values()
 }
 
@@ -462,5 +468,6 @@ func (s Sheet) Payment(seat, by, slot int) ([]companion.Value, error) {
 	}
 	g.cover(i, slot, false)
 	g.add(i, harborDiscs, 1)
+	g.did(i, "payment", "")
 	return g.values()
 }

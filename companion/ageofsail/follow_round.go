@@ -201,10 +201,11 @@ func (s Sheet) PaidDone(seat int) ([]companion.Value, error) {
 
 // NextTurn hands the turn on to the next seat that hasn't passed.
 func (s Sheet) NextTurn(seat int) ([]companion.Value, error) {
-	g, _, _, err := s.gestureOf(seat, PhaseAction)
+	g, i, _, err := s.gestureOf(seat, PhaseAction)
 	if err != nil {
 		return nil, err
 	}
+	g.closes(i)
 	g.setTurn(g.nextSeat(seat, func(i int) bool { return !g.hasPassed(i) }))
 	return g.values()
 }
@@ -220,6 +221,7 @@ func (s Sheet) Pass(seat int) ([]companion.Value, error) {
 		return nil, denied("passed", g.named(i))
 	}
 	g.put(i, passed, g.round())
+	g.closes(i)
 	ownPhase := g.Variant("discardPhase") == "own-phase"
 	if !ownPhase {
 		g.checkLimit(i)

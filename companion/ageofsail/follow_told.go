@@ -107,6 +107,7 @@ func (s Sheet) OccupyUnmapped(seat int) ([]companion.Value, error) {
 		return nil, err
 	}
 	g.due(i, Due{Why: WhyToken})
+	g.did(i, "occupy", "")
 	return g.values()
 }
 
@@ -125,6 +126,7 @@ func (s Sheet) AttackUnmapped(seat, defender int) ([]companion.Value, error) {
 	}
 	g.add(i, supply, 1)
 	g.add(defender-1, supply, 1)
+	g.did(i, "attack", "")
 	return g.values()
 }
 
