@@ -33,6 +33,9 @@ func (s Sheet) Activate(seat, slot int) ([]companion.Value, error) {
 		return nil, err
 	}
 	g.cover(i, slot, true)
+	if err := g.pays(i, b.ID, slot); err != nil {
+		return nil, err
+	}
 	g.opens(i, b.ID, slot)
 	return g.values()
 }
@@ -56,6 +59,9 @@ func (s Sheet) Spend(seat int, kind string) ([]companion.Value, error) {
 		return nil, denied("token-not-held", nil)
 	}
 	g.addToken(i, kind, -1)
+	if err := g.pays(i, kind, -1); err != nil {
+		return nil, err
+	}
 	g.opens(i, kind, -1)
 	return g.values()
 }
@@ -349,29 +355,19 @@ func (s Sheet) Draw(seat int, id string) ([]companion.Value, error) {
 	if !ok || value < 0 {
 		return nil, refuse("word", companion.Args{"Word": id})
 	}
-	region := deck
-	if deck == slaveryDeck {
-		region = Europe
-	}
 	for k := range g.seats() {
 		if slices.Contains(g.seat(k).follow.cards, id) {
 			return nil, denied("held", g.named(k))
 		}
 	}
-	if data := g.region(region); region != Europe && data != nil && data.spaces > 0 && !g.open(region) {
-		return nil, denied("region-closed", companion.Args{"Region": say("ageofsail.region." + region)})
-	}
-	if there := g.presence(i, region); there.Known && there.N < value {
-		return nil, denied("presence-too-low", companion.Args{"Need": value, "There": there.N})
-	}
-	if deck == slaveryDeck && g.follow.abolished.yes {
-		return nil, denied("deck-empty", nil)
+	if err := g.drawable(i, id); err != nil {
+		return nil, err
 	}
 	g.hold(i, id)
 	if id == abolitionCard && !g.follow.abolished.yes {
 		g.abolish()
 	}
-	g.did(i, "draw", region)
+	g.did(i, "draw", deckRegion(deck))
 	return g.values()
 }
 

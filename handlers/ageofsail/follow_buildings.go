@@ -132,12 +132,15 @@ func (f *following) buildings(page *views.FollowPage) {
 		if held.Disc {
 			tile.Seat = f.colour(f.seat)
 		}
-		groups, known := f.sheet.ActionsOf(held.ID)
 		switch {
 		case paying && held.Disc:
 			tile.Press = handlers.DoPress("pay-"+at, "pay:"+at)
 			tile.Aside = f.a.Say("ageofsail.follow.do.pay")
-		case acting && !held.Disc && (!known || len(groups) > 0) && (!mine.Harbor.Known || mine.Harbor.N > 0):
+		case acting:
+			if _, err := f.sheet.Activate(f.seat, i); err != nil {
+				tile.Off, tile.Under = true, handlers.Sentence(f.a.Words, err)
+				break
+			}
 			tile.Press = handlers.DoPress("activate-"+at, "activate:"+at)
 			tile.Aside = f.a.Say("ageofsail.follow.do.activate")
 		}
