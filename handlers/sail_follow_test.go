@@ -122,7 +122,7 @@ func TestWhateverIsPressedAFollowedSailEnds(t *testing.T) {
 			t.Parallel()
 			h := bothHouse(t)
 			f := h.sails(c.seats, c.more...)
-			r := rand.New(rand.NewPCG(uint64(c.seats), 7))
+			r := rand.New(rand.NewPCG(uint64(c.seats), 5))
 			on := f.get(f.base)
 			seen := map[string]bool{}
 			for n := 0; f.game().Phase != ageofsail.PhaseOver; n++ {
@@ -366,7 +366,7 @@ func TestASailWithoutASetAsks(t *testing.T) {
 	}
 	on = f.taps(on, "finance-up", "do")
 	f.taps(on, "go-to", "build", "build-market", "do", "grow")
-	f.taps(f.now(1), "do-3")
+	f.taps(f.now(1), "do-3", "do-2") // Ana's, then Ben's
 	on = f.now(1)
 	if ana := f.game().Seats[0]; ana.Harbor.N != 3 || ana.Supply.N != 27 || ana.Spaces[ageofsail.Finance].N != 1 {
 		t.Errorf("%+v", ana)
@@ -427,5 +427,79 @@ func TestGrowthIsAskedOneAfterTheOther(t *testing.T) {
 	}
 	if here := on.doc.Find(".seat-tab.here").AttrOr("id", ""); here != "seat-2" {
 		t.Errorf("then it is %s's turn", here)
+	}
+}
+
+func TestAnActionThatWasPaidForStaysReachable(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.taps(f.now(1), "build", "build-market", "build", "build-shipyard", "grow", "activate", "activate-0", "to-round")
+	if due := on.doc.Find(".due-text").Text(); !strings.Contains(due, "Colonial House: Occupy is still open") {
+		t.Fatalf("due: %q", due)
+	}
+	f.taps(on, "do", "occupy-europe-1", "do-politics")
+	if due := f.game().Seats[0].Due; len(due) != 0 {
+		t.Errorf("done, and still due: %+v", due)
+	}
+	on = f.taps(f.now(1), "turn", "activate", "activate-1", "to-round", "turn") // given up
+	if due := f.game().Seats[1].Due; len(due) != 0 {
+		t.Errorf("the turn is over: %+v", due)
+	}
+	on.sound()
+}
+
+func TestABuildingWithoutALegalActionIsNotOffered(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.taps(f.now(1), "build", "build-workshop", "build", "build-market", "grow", "activate")
+	for _, c := range []struct{ after, want string }{
+		{"", "No disc lies on another building"},
+		{"0", "0 lie in the Harbor"},
+	} {
+		if c.after != "" {
+			f.set("p1.harborDiscs", c.after)
+			on = f.taps(f.now(1), "activate")
+		}
+		if on.doc.Find("#activate-1").Length() != 0 || !strings.Contains(on.said(), c.want) {
+			t.Errorf("Harbor %q: the Workshop doesn't say %q: %s", c.after, c.want, on.said())
+		}
+	}
+	f.set("p1.harborDiscs", "1", "p1.buildings", `[{"id":"colonial-house","disc":true},{"id":"workshop"}]`)
+	if on = f.taps(f.now(1), "activate"); on.doc.Find("#activate-1").Length() != 1 {
+		t.Errorf("now it pays for the Colonial House: %s", on.said())
+	}
+	on.sound()
+}
+
+func TestGrowthLastsUntilTheDiscsAreEntered(t *testing.T) {
+	f := bothHouse(t).sails(2)
+	f.taps(f.now(1), "build", "build-market", "go-to", "build", "build-market") // the icons of both stay due
+	on := f.now(1)
+	if main := on.doc.Find("#grow").Text(); !strings.Contains(main, "Enter the discs") {
+		t.Errorf("main: %q", main)
+	}
+	on = f.taps(on, "grow")
+	if due := on.doc.Find(".due-text").Text(); !strings.Contains(due, "Growth") || f.game().Phase != ageofsail.PhaseGrowth {
+		t.Fatalf("in %s first due is %q", f.game().Phase, due)
+	}
+	on = f.taps(on, "do-3")
+	if here := on.doc.Find(".seat-tab.here").AttrOr("id", ""); here != "seat-2" || f.game().Phase != ageofsail.PhaseGrowth {
+		t.Errorf("then %s in %s", here, f.game().Phase)
+	}
+	f.taps(on, "none")
+	if game := f.game(); game.Phase != ageofsail.PhaseAction || game.Seats[0].Harbor.N != 3 {
+		t.Errorf("%s: %+v", game.Phase, game.Seats[0])
+	}
+}
+
+func TestARecountIsNotAskedOnceTheNextRoundGoesOn(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.taps(f.now(1), "build", "build-market", "build", "build-market", "grow", "pass", "pass", "round")
+	if due := on.doc.Find(".due-text").Text(); !strings.Contains(due, "Round 1 is over") {
+		t.Fatalf("due: %q", due)
+	}
+	f.taps(on, "build", "build-market", "build", "build-shipyard")
+	for i, seat := range f.game().Seats {
+		if len(seat.Due) != 0 {
+			t.Errorf("seat %d still has %+v in %s", i+1, seat.Due, f.game().Phase)
+		}
 	}
 }

@@ -40,20 +40,23 @@ const (
 	WhyLimit    = "limit"    // more cards than may be held; N: how many too many, 0 = the set doesn't know the limit
 	WhyAbolish  = "abolish"  // cards turned aside by abolition; N: how many
 	WhyRecount  = "recount"  // end of a round: compare the cubes with the icons
+	WhyAction   = "action"   // a source was paid for, its action is open; Of: the building or token, N: its slot + 1, 0 = a token
 )
 
 // Reminders lists the words of follow.off, in the order in which they are shown.
 func Reminders() []string {
-	return []string{WhyIcons, WhyToken, WhyGovernor, WhyGrowth, WhyLimit, WhyAbolish, WhyRecount}
+	return []string{WhyIcons, WhyToken, WhyGovernor, WhyGrowth, WhyLimit, WhyAbolish, WhyRecount, WhyAction}
 }
 
 // Due is something that the rules made happen and that a person still has to do
 // or see.
 type Due struct {
-	ID  int    `json:"id"` // never used again for this person
-	Why string `json:"why"`
-	N   int    `json:"n,omitempty"`
-	Of  string `json:"of,omitempty"`
+	ID     int    `json:"id"` // never used again for this person
+	Why    string `json:"why"`
+	N      int    `json:"n,omitempty"`
+	Of     string `json:"of,omitempty"`
+	First  string `json:"first,omitempty"`  // WhyAction: what was done already
+	Region string `json:"region,omitempty"` // WhyAction: where that was, "" = nowhere
 }
 
 // TableBuilding is a building in front of somebody: slot 0 is the start
@@ -70,6 +73,7 @@ type Paid struct {
 	Done  bool `json:"done,omitempty"`
 	Built bool `json:"built,omitempty"` // has built in this round
 	Grown bool `json:"grown,omitempty"` // has gained discs in this round
+	Acted bool `json:"acted,omitempty"` // has paid for an action in this turn
 }
 
 // RegionState is a region as it stands.

@@ -33,6 +33,10 @@ func (s Sheet) Activate(seat, slot int) ([]companion.Value, error) {
 		return nil, err
 	}
 	g.cover(i, slot, true)
+	if err := g.pays(i, b.ID, slot); err != nil {
+		return nil, err
+	}
+	g.opens(i, b.ID, slot)
 	return g.values()
 }
 
@@ -55,6 +59,10 @@ func (s Sheet) Spend(seat int, kind string) ([]companion.Value, error) {
 		return nil, denied("token-not-held", nil)
 	}
 	g.addToken(i, kind, -1)
+	if err := g.pays(i, kind, -1); err != nil {
+		return nil, err
+	}
+	g.opens(i, kind, -1)
 	return g.values()
 }
 
@@ -149,6 +157,7 @@ func (s Sheet) Ship(seat int, region string) ([]companion.Value, error) {
 	if !was && g.open(region) {
 		g.opened(region)
 	}
+	g.did(i, "ship", region)
 	return g.values()
 }
 
@@ -237,6 +246,7 @@ func (s Sheet) Occupy(seat int, city string) ([]companion.Value, error) {
 	g.settleIn(seat, city)
 	g.due(i, Due{Why: WhyToken, Of: city})
 	g.connect(seat, city)
+	g.did(i, "occupy", g.RegionOf(city))
 	return g.values()
 }
 
@@ -260,6 +270,7 @@ func (s Sheet) Attack(seat int, city string) ([]companion.Value, error) {
 	g.add(g.ownerOf(city)-1, supply, 1)
 	g.settleIn(seat, city)
 	g.connect(seat, city)
+	g.did(i, "attack", g.RegionOf(city))
 	return g.values()
 }
 
@@ -344,28 +355,19 @@ func (s Sheet) Draw(seat int, id string) ([]companion.Value, error) {
 	if !ok || value < 0 {
 		return nil, refuse("word", companion.Args{"Word": id})
 	}
-	region := deck
-	if deck == slaveryDeck {
-		region = Europe
-	}
 	for k := range g.seats() {
 		if slices.Contains(g.seat(k).follow.cards, id) {
 			return nil, denied("held", g.named(k))
 		}
 	}
-	if data := g.region(region); region != Europe && data != nil && data.spaces > 0 && !g.open(region) {
-		return nil, denied("region-closed", companion.Args{"Region": say("ageofsail.region." + region)})
-	}
-	if there := g.presence(i, region); there.Known && there.N < value {
-		return nil, denied("presence-too-low", companion.Args{"Need": value, "There": there.N})
-	}
-	if deck == slaveryDeck && g.follow.abolished.yes {
-		return nil, denied("deck-empty", nil)
+	if err := g.drawable(i, id); err != nil {
+		return nil, err
 	}
 	g.hold(i, id)
 	if id == abolitionCard && !g.follow.abolished.yes {
 		g.abolish()
 	}
+	g.did(i, "draw", deckRegion(deck))
 	return g.values()
 }
 
@@ -462,5 +464,6 @@ func (s Sheet) Payment(seat, by, slot int) ([]companion.Value, error) {
 	}
 	g.cover(i, slot, false)
 	g.add(i, harborDiscs, 1)
+	g.did(i, "payment", "")
 	return g.values()
 }

@@ -154,6 +154,14 @@ func (g *gesture) due(i int, one Due) {
 	g.markSeat(i, "due")
 }
 
+// dueFirst puts what came last before the rest: the table waits for it.
+func (g *gesture) dueFirst(i int) {
+	if own := &g.seat(i).follow; len(own.due) > 1 {
+		last := own.due[len(own.due)-1]
+		own.due = slices.Insert(slices.Clone(own.due[:len(own.due)-1]), 0, last)
+	}
+}
+
 // undue takes what is due for a reason off.
 func (g *gesture) undue(i int, fits func(Due) bool) {
 	own := &g.seat(i).follow

@@ -246,7 +246,7 @@ func putDue(own *seatFollow, n *strict.Node) error {
 		return strict.Within(refuseRange(1, maxDueID), ".next")
 	}
 	for i, one := range read.Items {
-		if one.ID < 1 || one.ID >= read.Next || !slices.Contains(Reminders(), one.Why) || one.N < 0 || one.N > maxCount || len(one.Of) > 40 {
+		if one.ID < 1 || one.ID >= read.Next || !slices.Contains(Reminders(), one.Why) || one.N < 0 || one.N > maxCount || len(one.Of) > 40 || len(one.First) > 40 || len(one.Region) > 40 {
 			return strict.Within(refuse("word", companion.Args{"Word": one.Why}), ".items"+strict.StepIndex(i))
 		}
 	}

@@ -92,6 +92,7 @@ func (g *gesture) built(i, seat int) ([]companion.Value, error) {
 		g.setTurn(next)
 		return g.values()
 	}
+	g.begun()
 	g.setPhase(PhaseGrowth)
 	g.setTurn(g.CrownOf(g.round()))
 	return g.values()
@@ -110,8 +111,9 @@ func (g *gesture) whyNot(i int, tile KnownBuilding) error {
 
 // Grow moves min(supply, value of Culture) discs from supply to Harbor for all
 // who haven't yet, and goes on to Salary (§6.2). Where a seat's value isn't
-// known, the person is asked how many; who doesn't want to be has discs that are
-// missing from now on. In round 1 nobody can be paid in the 2009 profile, and
+// known, the person is asked how many, before anything else, and Growth lasts
+// until all have said so; who doesn't want to be asked has discs that are missing
+// from now on. In round 1 nobody can be paid in the 2009 profile, and
 // the Action phase begins (§6.3).
 func (s Sheet) Grow() ([]companion.Value, error) {
 	g, _, _, err := s.gestureOf(1, PhaseGrowth)
@@ -128,6 +130,7 @@ func (s Sheet) Grow() ([]companion.Value, error) {
 			g.grow(i, culture.N)
 		case g.reminds(WhyGrowth):
 			g.due(i, Due{Why: WhyGrowth})
+			g.dueFirst(i)
 		default:
 			g.forgetDiscs(i)
 		}
@@ -135,12 +138,25 @@ func (s Sheet) Grow() ([]companion.Value, error) {
 		g.setPaid(i, done)
 	}
 	g.setTurn(g.CrownOf(g.round()))
+	g.grown()
+	return g.values()
+}
+
+// grown goes on from Growth once all have their discs.
+func (g *gesture) grown() {
+	if !g.everything() || g.phase() != PhaseGrowth {
+		return
+	}
+	for i := range g.seats() {
+		if !g.paid(i).Grown || slices.ContainsFunc(g.seat(i).follow.due, func(one Due) bool { return one.Why == WhyGrowth }) {
+			return
+		}
+	}
 	if g.noSalary() {
 		g.setPhase(PhaseAction)
 	} else {
 		g.setPhase(PhaseSalary)
 	}
-	return g.values()
 }
 
 // Pay takes a disc from a building to the Harbor: one Payment (§6.3). Slots
@@ -201,10 +217,11 @@ func (s Sheet) PaidDone(seat int) ([]companion.Value, error) {
 
 // NextTurn hands the turn on to the next seat that hasn't passed.
 func (s Sheet) NextTurn(seat int) ([]companion.Value, error) {
-	g, _, _, err := s.gestureOf(seat, PhaseAction)
+	g, i, _, err := s.gestureOf(seat, PhaseAction)
 	if err != nil {
 		return nil, err
 	}
+	g.closes(i)
 	g.setTurn(g.nextSeat(seat, func(i int) bool { return !g.hasPassed(i) }))
 	return g.values()
 }
@@ -220,6 +237,7 @@ func (s Sheet) Pass(seat int) ([]companion.Value, error) {
 		return nil, denied("passed", g.named(i))
 	}
 	g.put(i, passed, g.round())
+	g.closes(i)
 	ownPhase := g.Variant("discardPhase") == "own-phase"
 	if !ownPhase {
 		g.checkLimit(i)
@@ -338,5 +356,6 @@ func (s Sheet) Seen(seat, due int) ([]companion.Value, error) {
 		return nil, denied("due", nil)
 	}
 	g.undue(i, func(one Due) bool { return one.ID == due })
+	g.grown()
 	return g.values()
 }

@@ -51,8 +51,24 @@ func seatOf(t testing.TB, s Sheet, seat int) FollowSeat {
 	return f.Seats[seat-1]
 }
 
-// toAction goes through Build and Growth of round 1.
+// toAction goes through Build and Growth of round 1; discs that the set doesn't
+// know nobody gets.
 func toAction(t testing.TB, s Sheet, tiles ...string) Sheet {
+	t.Helper()
+	s = toGrowth(t, s, tiles...)
+	for i := range tiles {
+		for _, one := range seatOf(t, s, i+1).Due {
+			if one.Why == WhyGrowth {
+				values, err := s.Seen(i+1, one.ID)
+				s = do(t, s, values, err)
+			}
+		}
+	}
+	return s
+}
+
+// toGrowth builds, and asks for the discs of Growth.
+func toGrowth(t testing.TB, s Sheet, tiles ...string) Sheet {
 	t.Helper()
 	for i, tile := range tiles {
 		values, err := s.Build(i+1, tile, false)

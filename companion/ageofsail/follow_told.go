@@ -35,10 +35,16 @@ func (s Sheet) Recounted() ([]companion.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.begun()
+	return g.values()
+}
+
+// begun says that the table has gone on, so that nobody recounts for the round
+// before any more.
+func (g *gesture) begun() {
 	for i := range g.seats() {
 		g.undue(i, func(one Due) bool { return one.Why == WhyRecount })
 	}
-	return g.values()
 }
 
 // Later puts what is due with an id behind the rest.
@@ -72,6 +78,7 @@ func (s Sheet) Gained(seat, due, discs int) ([]companion.Value, error) {
 	}
 	g.grow(i, discs)
 	g.undue(i, func(one Due) bool { return one.ID == due })
+	g.grown()
 	return g.values()
 }
 
@@ -107,6 +114,7 @@ func (s Sheet) OccupyUnmapped(seat int) ([]companion.Value, error) {
 		return nil, err
 	}
 	g.due(i, Due{Why: WhyToken})
+	g.did(i, "occupy", "")
 	return g.values()
 }
 
@@ -125,6 +133,7 @@ func (s Sheet) AttackUnmapped(seat, defender int) ([]companion.Value, error) {
 	}
 	g.add(i, supply, 1)
 	g.add(defender-1, supply, 1)
+	g.did(i, "attack", "")
 	return g.values()
 }
 
@@ -143,6 +152,7 @@ func (s Sheet) NextPhase() ([]companion.Value, error) {
 	if next == PhaseSalary && g.noSalary() {
 		next = PhaseAction
 	}
+	g.begun()
 	g.setPhase(next)
 	return g.values()
 }

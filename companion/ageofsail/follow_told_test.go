@@ -58,10 +58,10 @@ func TestLevelsInAFollowedGame(t *testing.T) {
 }
 
 func TestGrowthIsToldWhereNoSetKnows(t *testing.T) {
-	s := toAction(t, unset(t, 2), "market", "market")
+	s := toGrowth(t, unset(t, 2), "market", "market")
 	seat := seatOf(t, s, 1)
-	due := seat.Due[len(seat.Due)-1]
-	if due.Why != WhyGrowth || seat.Harbor.N != 0 || seat.Supply.N != 30 {
+	due := seat.Due[0]
+	if s.phase() != PhaseGrowth || due.Why != WhyGrowth || seat.Harbor.N != 0 || seat.Supply.N != 30 {
 		t.Fatalf("%+v", seat)
 	}
 	values, err := s.Gained(1, due.ID, 2)

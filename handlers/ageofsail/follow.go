@@ -245,19 +245,15 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, asked handlers
 		if f.mine().Over == 0 {
 			f.form = followForm{Seat: f.seat}
 		}
-	case "skip", "paid", "turn", "grow", "phase", "starts":
+	case "skip", "paid", "turn", "phase", "starts":
 		f.form = followForm{}
 		f.seat = max(1, f.game.Turn)
 	case "build", "pass", "round":
 		f.settle()
-	case "gained": // the next one is asked the same
+	case "grow", "gained": // the next one is asked the same
 		f.form = followForm{}
-		f.seat = max(1, f.game.Turn)
-		for i := range f.game.Seats {
-			if i = (f.game.Crown - 1 + i) % len(f.game.Seats); slices.ContainsFunc(f.game.Seats[i].Due, func(one ageofsail.Due) bool { return one.Why == ageofsail.WhyGrowth }) {
-				f.seat = i + 1
-				break
-			}
+		if f.seat = f.growsNext(); f.seat == 0 {
+			f.seat = max(1, f.game.Turn)
 		}
 	}
 	f.form.Did = ""

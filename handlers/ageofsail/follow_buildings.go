@@ -71,7 +71,7 @@ func (f *following) whyNot(tile ageofsail.KnownBuilding, level, left int, known 
 func (f *following) tile(id string) views.Tile {
 	tile := views.Tile{ID: id, Name: f.buildingName(id)}
 	tile.Signs = f.iconSigns(f.sheet.Setup().Set.TileIcons(id))
-	if groups, known := f.actionsOf(id); known && len(groups) > 0 {
+	if groups, known := f.sheet.ActionsOf(id); known && len(groups) > 0 {
 		tile.Signs = append(tile.Signs, views.Sign{Text: f.groupWords(groups)})
 	}
 	return tile
@@ -132,12 +132,15 @@ func (f *following) buildings(page *views.FollowPage) {
 		if held.Disc {
 			tile.Seat = f.colour(f.seat)
 		}
-		groups, known := f.actionsOf(held.ID)
 		switch {
 		case paying && held.Disc:
 			tile.Press = handlers.DoPress("pay-"+at, "pay:"+at)
 			tile.Aside = f.a.Say("ageofsail.follow.do.pay")
-		case acting && !held.Disc && (!known || len(groups) > 0) && (!mine.Harbor.Known || mine.Harbor.N > 0):
+		case acting:
+			if _, err := f.sheet.Activate(f.seat, i); err != nil {
+				tile.Off, tile.Under = true, handlers.Sentence(f.a.Words, err)
+				break
+			}
 			tile.Press = handlers.DoPress("activate-"+at, "activate:"+at)
 			tile.Aside = f.a.Say("ageofsail.follow.do.activate")
 		}

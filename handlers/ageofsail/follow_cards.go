@@ -137,7 +137,9 @@ func (f *following) tokens(page *views.FollowPage) {
 			less := maps.Clone(mine.Tokens)
 			less[kind]--
 			away := views.Button{Text: f.a.Say("follow.do.away"), Press: views.Press{ID: "away-" + kind, Name: "do", Value: "set:" + f.key("tokens") + "=" + string(handlers.JSON(less)), Label: f.a.Say("follow.do.away-what", "Name", tile.Name)}}
-			if isBlue(kind) && acting {
+			if _, err := f.sheet.Spend(f.seat, kind); isBlue(kind) && acting && err != nil {
+				tile.Under = handlers.Sentence(f.a.Words, err)
+			} else if isBlue(kind) && acting {
 				tile.Buttons = append(tile.Buttons, views.Button{Text: f.a.Say("ageofsail.follow.do.spend"), Press: doNamed("spend-"+kind, "spend:"+kind, f.a.Say("ageofsail.follow.do.spend-what", "Name", tile.Name))})
 			}
 			tile.Buttons = append(tile.Buttons, away)

@@ -29,7 +29,7 @@ func (f *following) dueCard() *views.DueCard {
 	return card
 }
 
-var dueGlyphs = map[string]string{ageofsail.WhyToken: "token", ageofsail.WhyGovernor: "crown", ageofsail.WhyGrowth: "disc", ageofsail.WhyLimit: "card", ageofsail.WhyAbolish: "card"}
+var dueGlyphs = map[string]string{ageofsail.WhyToken: "token", ageofsail.WhyGovernor: "crown", ageofsail.WhyGrowth: "disc", ageofsail.WhyLimit: "card", ageofsail.WhyAbolish: "card", ageofsail.WhyAction: "building"}
 
 // doing are the ways to do what is due: one tap each.
 func (f *following) doing(due ageofsail.Due) []views.Button {
@@ -68,6 +68,8 @@ func (f *following) doing(due ageofsail.Due) []views.Button {
 		return []views.Button{{Text: f.a.Say("ageofsail.follow.match"), Press: handlers.DoPress("do", "recounted")}}
 	case ageofsail.WhyIcons:
 		return []views.Button{seen("ageofsail.follow.moved")}
+	case ageofsail.WhyAction:
+		return []views.Button{{Text: f.a.Say("ageofsail.follow.choose-action"), Press: views.Press{ID: "do", Href: f.stillOpen(due)}}}
 	}
 	return []views.Button{seen("ageofsail.follow.understood")}
 }
@@ -93,6 +95,9 @@ func (f *following) dueText(due ageofsail.Due) string {
 		return f.a.Words.SayCount("ageofsail.follow.due.abolish", due.N)
 	case ageofsail.WhyRecount:
 		return f.a.Say("ageofsail.follow.due.recount", "Round", due.N)
+	}
+	if due.Why == ageofsail.WhyAction {
+		return f.openText(due)
 	}
 	return f.a.Say("ageofsail.follow.due.growth")
 }

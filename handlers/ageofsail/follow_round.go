@@ -292,7 +292,7 @@ func (f *following) mainButton() views.Button {
 	case !f.everything():
 		return next("phase", "phase", f.a.Say("ageofsail.follow.main.phase"))
 	case f.game.Phase == ageofsail.PhaseGrowth:
-		return next("grow", "grow", f.a.Say("ageofsail.follow.main.grow"))
+		return f.growButton()
 	}
 	for number := range f.game.Seats { // the round doesn't end before
 		if f.limitDue(number+1) == nil || turn != 0 && f.game.Phase != ageofsail.PhaseDiscard {

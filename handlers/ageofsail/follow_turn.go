@@ -11,24 +11,6 @@ import (
 
 var allActions = []string{"ship", "occupy", "attack", "draw", "payment"}
 
-// actionsOf are the groups of actions of a building or a kind of token; known is
-// false where the table's set doesn't tell. The Colonial House and the tokens
-// are the same in every copy (§3).
-func (f *following) actionsOf(id string) (groups [][]string, known bool) {
-	switch id {
-	case "attack", "payment":
-		return [][]string{{id}}, true
-	case "ship-or-draw":
-		return [][]string{{"ship", "draw"}}, true
-	case "occupy-or-draw":
-		return [][]string{{"occupy", "draw"}}, true
-	}
-	if groups, known = f.sheet.Setup().Set.Actions(id); !known && id == "colonial-house" {
-		return [][]string{{"occupy"}}, true
-	}
-	return groups, known
-}
-
 // paidBy is what pays for the turn: the building in a slot, or a kind of token.
 func (f *following) paidBy(by string) string {
 	if slot, err := strconv.Atoi(by); err == nil && slot >= 0 && slot < len(f.mine().Buildings) {
@@ -48,21 +30,9 @@ func (f *following) bySlot() int {
 // offered are the actions that what pays still offers: one of each group, the
 // group of the first action being done.
 func (f *following) offered(by, first string) []string {
-	groups, known := f.actionsOf(f.paidBy(by))
-	if !known {
-		if first != "" {
-			return nil
-		}
+	offered, known := f.sheet.Offered(f.paidBy(by), first)
+	if !known && first == "" {
 		return allActions
-	}
-	var offered []string
-	done := first == ""
-	for _, group := range groups {
-		if !done && slices.Contains(group, first) {
-			done = true
-			continue
-		}
-		offered = append(offered, group...)
 	}
 	return offered
 }
@@ -132,7 +102,7 @@ func (f *following) act(page *views.FollowPage) {
 	if f.form.First != "" {
 		page.Heading = f.a.Say("ageofsail.follow.act-second", "Name", f.name(f.seat), "By", name)
 	}
-	if _, known := f.actionsOf(id); !known {
+	if _, known := f.sheet.ActionsOf(id); !known {
 		page.Hint = f.a.Say("ageofsail.follow.act-unknown")
 	}
 	group := views.TileGroup{ID: "actions"}
