@@ -30,3 +30,27 @@ func TestTheLogOfAGameAsksItsOwnLookup(t *testing.T) {
 		}
 	}
 }
+
+// The way back out of a part of a set keeps what was typed, and only that.
+func TestTheWayBackOfASetKeepsWhatWasTyped(t *testing.T) {
+	p := newHouse(t).phone()
+	on := p.then(p.pressID(p.get("/ageofsail/sets"), "new-set", "label", "Mine"))
+	part := func(name string) *page {
+		return p.get(on.doc.Find("#to-"+strings.ReplaceAll(name, ".", "-")).AttrOr("href", "")).wants(http.StatusOK).sound()
+	}
+	list := p.then(p.pressID(part("card.africa-1"), "save-back", "glory", "2")).sound()
+	if got := list.doc.Find("#to-card-africa-1").Text(); list.doc.Find("#part-cards").Length() != 1 || !strings.Contains(got, "partly") {
+		t.Errorf("what was typed is gone: %q", got)
+	}
+	if said := list.doc.Find("#toasts").Text(); strings.Contains(said, "component set") || !strings.Contains(said, part("card.africa-1").doc.Find("h1").Text()) {
+		t.Errorf("the toast says %q", said)
+	}
+	list = p.then(p.pressID(part("track.industry"), "save-back"))
+	if got := list.doc.Find("#to-track-industry").Text(); !strings.Contains(got, "open") {
+		t.Errorf("looking at a page made it known: %q", got)
+	}
+	refused := p.pressID(part("card.africa-2"), "save-back", "glory", "many").wants(http.StatusUnprocessableEntity).sound()
+	if refused.doc.Find("#to-field[href='#glory-0']").Length() != 1 || refused.doc.Find("#leave").Length() != 1 || refused.doc.Find("#glory-0").AttrOr("value", "") != "many" {
+		t.Errorf("refused: %s", refused.said())
+	}
+}
