@@ -54,3 +54,15 @@ func TestTheWayBackOfASetKeepsWhatWasTyped(t *testing.T) {
 		t.Errorf("refused: %s", refused.said())
 	}
 }
+
+// A page that seats two says before Solo is sent that Solo is for one.
+func TestSoloSaysAtTheSeatsThatItIsForOne(t *testing.T) {
+	p := newHouse(t).phone()
+	two := p.get("/deepsea/new?for=play&shown=1&mode=solo&colour=R&name=Ana&person=&colour=P&name=Ben&person=").sound()
+	if two.doc.Find("#who .solo-only").Length() != 1 || two.doc.Find(".not-solo input[name=starts]").Length() == 0 {
+		t.Errorf("two sit down for Solo: %s", two.said())
+	}
+	if one := p.get("/deepsea/new?for=play&shown=1&mode=solo&colour=R&name=Ana&person=").sound(); one.doc.Find(".solo-only").Length() != 0 {
+		t.Error("one person is told off")
+	}
+}
