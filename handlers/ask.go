@@ -26,6 +26,7 @@ type Asker struct {
 	Book    Book
 	Partial bool // the page's script asked: answer with the part to swap
 	Now     time.Time
+	system  string // of the table that the page is about; "" = none
 	here    string // the address of this page, to come back to; "" = none
 	again   again
 	ctx     context.Context

@@ -308,6 +308,9 @@ func (c *Counting) Bar() views.MainBar {
 	return bar
 }
 
+// sound is a game that knows which pages hold what cannot be.
+type sound interface{ CannotBe(pad.Page) bool }
+
 // ShowStops lists the pages of the score pad with what is open on each.
 func (c *Counting) ShowStops(w http.ResponseWriter) error {
 	page := views.FormPage{Frame: c.House.Titled(c.A, c.Game.Title(), c.Table("")), Heading: c.A.Say("count.stops")}
@@ -316,6 +319,9 @@ func (c *Counting) ShowStops(w http.ResponseWriter) error {
 		link := views.ListLink{Text: c.NameOf(stop.ID), Aside: c.A.Say("count.complete"), Press: views.Press{Href: c.Address(stop.ID)}}
 		if missing := stop.Open(); missing > 0 {
 			link.Aside = c.A.Words.SayCount("count.open", missing)
+		}
+		if game, ok := c.Game.(sound); ok && game.CannotBe(stop) {
+			link.Aside = c.A.Say("count.cannot-be")
 		}
 		block.Links = append(block.Links, link)
 	}

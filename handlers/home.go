@@ -198,6 +198,7 @@ func (h *House) Table(r *http.Request, a *Asker) (companion.View, error) {
 	if view.Log.Sort != companion.SortTable || view.Log.Device != a.Device {
 		return view, NotFound()
 	}
+	a.system = view.Log.System
 	return view, nil
 }
 

@@ -52,7 +52,7 @@ func hereOf(r *http.Request) string {
 func (h *House) lookUp(a *Asker) views.Press {
 	address := h.Systems[0].LookUp()
 	for _, rooms := range h.Systems {
-		if own := rooms.LookUp(); own != "" && strings.HasPrefix(a.here, "/"+rooms.ID()+"/") {
+		if own := rooms.LookUp(); own != "" && (a.system == rooms.ID() || a.system == "" && strings.HasPrefix(a.here, "/"+rooms.ID()+"/")) {
 			address = own
 		}
 	}

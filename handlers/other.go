@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"shipmate/companion"
 	"shipmate/views"
 )
@@ -83,8 +85,7 @@ func (o *Others) show(w http.ResponseWriter, r *http.Request, form otherForm, fa
 		tens.Chips = append(tens.Chips, views.Chip{Text: strconv.Itoa(10 * n), Field: "tens", Value: strconv.Itoa(10 * n), Radio: true, On: form.Tens == 10*n})
 		ones.Chips = append(ones.Chips, views.Chip{Text: strconv.Itoa(n), Field: "ones", Value: strconv.Itoa(n), Radio: true, On: form.Ones == n})
 	}
-	page.Blocks = []views.Block{{ID: "line", Action: o.table("/other"), Hidden: hidden(), Fields: []views.Field{name}, Choices: []views.Choices{who, sign, ones, tens},
-		Main: &views.Button{Text: a.Say("other.add"), Press: views.Press{ID: "add", Submit: true}}}}
+	page.Blocks = []views.Block{{ID: "line", Action: o.table("/other"), Hidden: hidden(), Attrs: templ.Attributes{"id": "line-form"}, Fields: []views.Field{name}, Choices: []views.Choices{who, sign, ones, tens}}}
 	for i, lines := range o.Lines {
 		for k, line := range lines {
 			page.Blocks = append(page.Blocks, views.Block{ID: "line-" + strconv.Itoa(i+1) + "-" + strconv.Itoa(k), Action: o.table("/other"), Hidden: hidden(),
@@ -93,7 +94,10 @@ func (o *Others) show(w http.ResponseWriter, r *http.Request, form otherForm, fa
 		}
 	}
 	page.Toast = o.House.DidToast(a, o.View, r.URL.Query().Get("did"), o.table("/other"))
-	page.Bar = o.House.UndoBar(a, o.View, views.Button{Text: a.Say("count.result"), Press: views.Press{Href: o.table("/result")}})
+	// The button that the thumb finds first keeps what was typed; the toast and
+	// each line undo.
+	page.Bar = views.Bar(views.MainBar{Second: &views.Button{Text: a.Say("count.result"), Press: views.Press{ID: "to-result", Href: o.table("/result")}},
+		Main: views.Button{Text: a.Say("other.add"), Press: views.Press{ID: "add", Form: "line-form"}}})
 	return o.House.Render(w, a, status, views.Form(page))
 }
 

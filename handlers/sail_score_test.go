@@ -294,6 +294,12 @@ func TestSailFindings(t *testing.T) {
 	if got := g.get(g.at("/count/cities")); got.doc.Find(`[id^="finding-"]`).Length() != 0 {
 		t.Errorf("the finding stands on another page: %s", got.said())
 	}
+	if got := g.get(g.at("/result")).sound(); got.doc.Find(".m-winner").Length() != 0 || strings.Contains(got.doc.Find("h1").Text(), "wins") || !strings.HasPrefix(got.doc.Find("#correct-1").AttrOr("href", ""), g.at("/count/universities")) {
+		t.Errorf("somebody wins what cannot be: %s", got.said())
+	}
+	if got := g.get(g.at("/pages")); !strings.Contains(got.doc.Find("#stops").Text(), "cannot be") {
+		t.Errorf("no page is marked: %s", got.said())
+	}
 	if got := g.get(g.at("/result")).sound(); got.doc.Find(`[id="finding-p1.universities"]`).Length() != 1 {
 		t.Errorf("the result doesn't say it: %s", got.said())
 	}

@@ -145,6 +145,7 @@ func TestWhatCannotBeStaysInItsFields(t *testing.T) {
 		{"Connection", "links.a", "lines", "1 99", ".field-error"},
 		{"TokenSum", "tokens", "count", "3", "#refused"},
 		{"Falling", "track.finance", "value", "0", "#value-0-error"},
+		{"FallingValues", "track.industry", "value", "7", "#value-1-error"},
 		{"NoPart", "track.x", "", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -159,7 +160,15 @@ func TestWhatCannotBeStaysInItsFields(t *testing.T) {
 					pairs = append(pairs, c.field, "9")
 				}
 			}
+			if c.name == "FallingValues" {
+				for range 4 {
+					pairs = append(pairs, c.field, "3")
+				}
+			}
 			refused := p.writes(page, "save", pairs...).wants(http.StatusUnprocessableEntity)
+			if top := refused.doc.Find("main > .notice-error").First(); top.Length() != 1 || c.error != "#refused" && refused.doc.Find(top.Find("#to-field").AttrOr("href", "main")).Length() != 1 || strings.Contains(top.Text(), "[") {
+				t.Errorf("the top of the page says %q", top.Text())
+			}
 			if refused.doc.Find(c.error).Length() != 1 {
 				t.Errorf("no sentence at %s: %s", c.error, refused.said())
 			}
@@ -189,13 +198,13 @@ func TestSetsComeAndGoAsFiles(t *testing.T) {
 		{"Truncated", practice[:3000], "", http.StatusUnprocessableEntity},
 		{"Newer", strings.Replace(practice, `"version": 1`, `"version": 9`, 1), "version 9", http.StatusConflict},
 		{"TokenSum", strings.Replace(practice, `"count": 25`, `"count": 24`, 1), "94", http.StatusUnprocessableEntity},
-		{"UnknownWord", strings.Replace(practice, `"payment"`, `"dance"`, 3), "tokens[1].id", http.StatusUnprocessableEntity},
-		{"Copies", strings.Replace(practice, `"copies": 5`, `"copies": 6`, 1), "buildings[0].copies", http.StatusUnprocessableEntity},
-		{"HostileName", strings.Replace(practice, `"Market"`, `"Mar\u0007ket"`, 1), "buildings[0].name", http.StatusUnprocessableEntity},
+		{"UnknownWord", strings.Replace(practice, `"payment"`, `"dance"`, 3), "Trade tokens 2: ", http.StatusUnprocessableEntity},
+		{"Copies", strings.Replace(practice, `"copies": 5`, `"copies": 6`, 1), "Buildings 1: ", http.StatusUnprocessableEntity},
+		{"HostileName", strings.Replace(practice, `"Market"`, `"Mar\u0007ket"`, 1), "Buildings 1: ", http.StatusUnprocessableEntity},
 		{"Huge", practice + strings.Repeat(" ", ageofsail.MaxSetBytes), "", http.StatusRequestEntityTooLarge},
 		{"Enormous", strings.Repeat("x", 3<<20), "", http.StatusRequestEntityTooLarge},
 		{"Nothing", "", "", http.StatusUnprocessableEntity},
-		{"AnotherFile", `{"format":"shipmate-backup"}`, "format", http.StatusUnprocessableEntity},
+		{"AnotherFile", `{"format":"shipmate-backup"}`, "damaged", http.StatusUnprocessableEntity},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			refused := bring(p, c.file).wants(c.status)

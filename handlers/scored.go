@@ -337,7 +337,7 @@ func (p *Scored) Day() string {
 // ShowShare offers the result as text, and the table as a sheet file.
 func (p *Scored) ShowShare(w http.ResponseWriter, head, heading, hint string) error {
 	page := views.SharePage{Frame: p.House.Titled(p.A, p.A.Say("share.title"), p.Table("/result")), Heading: p.A.Say("share.title"), Hint: p.A.Say("share.hint"),
-		Label: p.A.Say("share.text"), Text: p.text(head, heading, hint), ShareWord: p.A.Say("share.send"), CopyWord: p.A.Say("share.copy"),
+		Label: p.A.Say("share.text"), Text: p.text(head, heading, hint), ShareWord: p.A.Say("share.send"), CopyWord: p.A.Say("share.copy"), Copied: p.A.Say("share.copied"),
 		Files: []views.ListLink{{Text: p.A.Say("share.sheet"), Under: p.A.Say("share.sheet-hint"), Press: views.Press{Href: p.Table("/sheet.json"), Attrs: map[string]any{"download": "sheet.json"}}}}}
 	return p.House.Render(w, p.A, http.StatusOK, views.Share(page))
 }

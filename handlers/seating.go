@@ -285,7 +285,7 @@ func SeatName(a *Asker, seat SetSeat) string {
 
 // StartChoice asks who begins: somebody, or 0 = at random.
 func StartChoice(a *Asker, label string, starts int, seats []SetSeat) views.Choices {
-	begins := views.Choices{Label: label, Chips: []views.Chip{
+	begins := views.Choices{Label: label, Many: true, Chips: []views.Chip{
 		{Text: a.Say("follow.setup.random"), Field: "starts", Value: "0", Radio: true, On: starts == 0 || starts > len(seats)}}}
 	for i, seat := range seats {
 		begins.Chips = append(begins.Chips, views.Chip{Text: SeatName(a, seat), Seat: seat.Colour, Field: "starts", Value: strconv.Itoa(i + 1), Radio: true, On: starts == i+1})

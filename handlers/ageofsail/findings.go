@@ -23,6 +23,13 @@ func (c *counting) findings() []views.Notice {
 	return findingNotices(c.A, here)
 }
 
+// CannotBe says that a page holds what no game can have.
+func (c *counting) CannotBe(page ageofsail.Page) bool {
+	return slices.ContainsFunc(c.sheet.Check(), func(finding companion.Finding) bool {
+		return finding.Severity == companion.CannotBe && slices.ContainsFunc(page.Fields, func(field ageofsail.Field) bool { return slices.Contains(finding.Where, field.Key) })
+	})
+}
+
 // findingNotices are findings as notices: an error where something cannot be.
 func findingNotices(a *handlers.Asker, findings []companion.Finding) []views.Notice {
 	var notices []views.Notice

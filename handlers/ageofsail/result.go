@@ -1,7 +1,9 @@
 package ageofsail
 
 import (
+	"cmp"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"shipmate/companion"
@@ -56,17 +58,69 @@ func (s *Rooms) scored(r *http.Request, a *handlers.Asker) (*scored, error) {
 	}
 	p := &scored{Scored: handlers.Scored{House: s.house, A: a, View: view, People: sheet.Seats(), Pages: sheet.Pages(), Result: ageofsail.Score(sheet)}, rooms: s, sheet: sheet}
 	p.Game = p
+	if p.cannotBe() { // nobody has won a table that can't be
+		p.Result.Winners, p.Result.Flip = nil, nil
+		for i := range p.Result.Seats {
+			p.Result.Seats[i].Place = 0
+		}
+	}
 	return p, nil
+}
+
+// cannotBe says that something is entered that no game can have.
+func (p *scored) cannotBe() bool {
+	return slices.ContainsFunc(p.sheet.Check(), func(f companion.Finding) bool { return f.Severity == companion.CannotBe })
+}
+
+// verdict is who won; nobody where something cannot be.
+func (p *scored) verdict() (heading, hint string) {
+	if p.cannotBe() {
+		return p.A.Say("check.score-wrong"), ""
+	}
+	return p.Verdict()
+}
+
+// wrong are the findings, what cannot be first, each with the way to the page
+// that has its cure.
+func (p *scored) wrong() []views.Notice {
+	findings := p.sheet.Check()
+	slices.SortStableFunc(findings, func(a, b companion.Finding) int {
+		return cmp.Compare(btoi(b.Severity == companion.CannotBe), btoi(a.Severity == companion.CannotBe))
+	})
+	notices := findingNotices(p.A, findings)
+	for i := range notices {
+		notices[i].Buttons = nil
+		if page := p.pageOf(findings[i]); page != "" {
+			notices[i].Buttons = []views.Button{{Text: p.A.Say("result.recount"), Press: views.Press{ID: "correct-" + strconv.Itoa(i+1), Href: p.Table(page)}}}
+		}
+	}
+	return notices
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// pageOf is the page that counts what a finding is about; "" where none does.
+func (p *scored) pageOf(finding companion.Finding) string {
+	for _, page := range p.rooms.counting(p.A, p.View, p.sheet).arranged() {
+		for _, field := range page.Fields {
+			if slices.Contains(finding.Where, field.Key) {
+				return "/count/" + page.ID + "?" + handlers.Query("at", string(field.Key))
+			}
+		}
+	}
+	return ""
 }
 
 func (p *scored) page() views.ResultPage {
 	page := p.Frame()
-	page.Heading, page.Hint = p.Verdict()
+	page.Heading, page.Hint = p.verdict()
 	page.Notices = p.Missing("result.not-counted")
-	for _, notice := range findingNotices(p.A, p.sheet.Check()) {
-		notice.Buttons = nil // the page of the count has the cure
-		page.Notices = append(page.Notices, notice)
-	}
+	page.Notices = append(p.wrong(), page.Notices...)
 	if p.sheet.OtherRules() {
 		kept, _ := p.sheet.Kept()
 		page.Notices = append(page.Notices, p.OtherRules(kept.Totals))

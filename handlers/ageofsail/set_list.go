@@ -22,7 +22,7 @@ type setsForm struct {
 // setsWrite is a gesture of these pages.
 type setsWrite struct {
 	handlers.BookForm
-	Do    string `form:"do" validate:"omitempty,oneof=new copy import save next remove label"`
+	Do    string `form:"do" validate:"omitempty,oneof=new copy import save next back remove label"`
 	Label string `form:"label" validate:"max=400"`
 	Text  string `form:"text"` // the file, read by our script
 	partForm
@@ -36,6 +36,7 @@ type setEditor struct {
 	set   *ageofsail.ComponentSet // nil = the list
 	write *setsWrite              // what was typed, where it was refused
 	fault error
+	why   *views.Notice // the refusal, once it stands beside its field
 }
 
 // setRoutes adds the pages of component sets.
@@ -102,10 +103,8 @@ func (p *setEditor) draw(w http.ResponseWriter, status int) error {
 	if label := setLabel(p.a, p.set); label != "" {
 		page.Notices = append([]views.Notice{{ID: "practice", Kind: "look", Text: label}}, page.Notices...)
 	}
-	if p.fault != nil {
-		page.Notices = append(page.Notices, views.Notice{ID: "refused", Kind: "error", Text: handlers.Sentence(p.a.Words, p.fault), Alert: true})
-	}
-	page.Toast = p.rooms.house.BookToast(p.a, p.form.Did, p.here())
+	page.Notices = append(p.refusedNotices(), page.Notices...)
+	page.Toast = p.toast()
 	return p.rooms.house.Render(w, p.a, status, views.Form(page))
 }
 
@@ -132,7 +131,7 @@ func (p *setEditor) list() views.FormPage {
 		Pick: &views.FilePick{ID: "file", Name: "file", Label: a.Say("ageofsail.sets.file"), Accept: ".json,application/json"},
 		Main: &views.Button{Text: a.Say("ageofsail.sets.import-do"), Press: views.Press{ID: "import-set", Submit: true}}}
 	if p.fault != nil && p.write != nil && (p.write.Do == "import" || p.write.Do == "") {
-		bring.Pick.Error, p.fault = handlers.Sentence(a.Words, p.fault), nil
+		bring.Pick.Error = p.refusedAt(bring.Pick.ID, bring.Pick.Label)
 	}
 	page.Blocks = []views.Block{block, fresh, bring}
 	return page
@@ -143,7 +142,7 @@ func (p *setEditor) labelField(value string) views.Field {
 	if p.write != nil {
 		field.Value = p.write.Label
 		if fault := handlers.FaultPlaceOf(p.fault); fault == "label" {
-			field.Error, p.fault = handlers.Sentence(p.a.Words, p.fault), nil
+			field.Error = p.refusedAt(field.ID, field.Label)
 		}
 	}
 	return field
@@ -180,7 +179,7 @@ func (s *Rooms) writeSets(w http.ResponseWriter, r *http.Request, a *handlers.As
 	if status >= http.StatusInternalServerError || status == http.StatusUnsupportedMediaType {
 		return err
 	}
-	p.fault = err
+	p.fault = p.placed(err)
 	return p.draw(w, status)
 }
 
@@ -239,6 +238,9 @@ func (p *setEditor) apply(r *http.Request, file []byte) error {
 		}
 		return p.rooms.keepSet(r, a, form.BookForm, p.set, next)
 	}
+	if shown := p.shownPart(); form.Do == "back" && form.sameAs(&shown) {
+		return nil // nothing was typed, and what is only filled in is not known
+	}
 	next, err := p.typedPart()
 	if err != nil {
 		return err
@@ -267,7 +269,7 @@ func (p *setEditor) next() string {
 	if p.form.Set != "" {
 		pairs = append(pairs, "set", p.form.Set)
 	}
-	if part := p.form.Part; part != "" {
+	if part := p.form.Part; part != "" && p.write.Do != "back" {
 		if p.write.Do == "next" {
 			part = p.after(part)
 		}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"shipmate/companion"
 	"shipmate/companion/ageofsail"
 	"shipmate/handlers"
@@ -228,11 +230,8 @@ func (p *setEditor) partPage() (views.FormPage, error) {
 	if !slices.Contains(partNames(p.set), part) {
 		return views.FormPage{}, handlers.NotFound()
 	}
-	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.set.Label, p.address("set", p.set.ID)), Heading: p.partName(part), Hint: a.Say("ageofsail.sets.empty-hint")}
-	if side, ok := strings.CutPrefix(groupOf(part), "side-"); ok {
-		page.Heading = a.Say("ageofsail.sets.of-side", "Part", p.partName(part), "Side", a.Say("ageofsail.side."+side))
-	}
-	block := views.Block{ID: "part", Action: p.at(part), Hidden: p.rooms.house.BookHidden(a), Grid: true}
+	page := views.FormPage{Frame: p.rooms.house.Titled(a, p.set.Label, p.address("set", p.set.ID)), Heading: p.headingOf(part), Hint: a.Say("ageofsail.sets.empty-hint")}
+	block := views.Block{ID: "part", Action: p.at(part), Hidden: p.rooms.house.BookHidden(a), Grid: true, Attrs: templ.Attributes{"id": "part-form"}}
 	typed := p.shownPart()
 	if p.write != nil {
 		typed = p.write.partForm
@@ -241,6 +240,8 @@ func (p *setEditor) partPage() (views.FormPage, error) {
 	if p.set.Kind == ageofsail.SetPractice {
 		page.Hint, block.Action = a.Say("ageofsail.sets.read-only"), ""
 	} else {
+		// The way back keeps what was typed: it is a button of the same form.
+		page.Header = views.Title(views.TitleBar{Title: p.set.Label, Back: views.Press{ID: "save-back", Name: "do", Value: "back", Form: "part-form", Label: a.Say("ageofsail.sets.save-back")}})
 		block.Buttons = []views.Button{{Text: a.Say("save"), Press: views.Press{ID: "save", Name: "do", Value: "save"}}}
 		block.Main = &views.Button{Text: a.Say("ageofsail.sets.save-next", "Part", p.partName(p.after(part))), Press: views.Press{ID: "save-next", Name: "do", Value: "next"}}
 	}
@@ -259,7 +260,7 @@ func (p *setEditor) fields(block *views.Block, part string, typed partForm) {
 			field.Value = list[i]
 		}
 		if handlers.FaultPlaceOf(p.fault) == name+"["+strconv.Itoa(i)+"]" {
-			field.Error, p.fault = handlers.Sentence(a.Words, p.fault), nil
+			field.Error = p.refusedAt(field.ID, label)
 		}
 		block.Fields = append(block.Fields, field)
 	}
@@ -299,7 +300,7 @@ func (p *setEditor) fields(block *views.Block, part string, typed partForm) {
 		if !strings.HasSuffix(part, "."+ageofsail.Europe) {
 			field := views.Field{ID: "spaces", Name: "spaces", Label: a.Say("ageofsail.sets.spaces"), Value: typed.Spaces, Mode: "numeric", Max: 2}
 			if handlers.FaultPlaceOf(p.fault) == "spaces" {
-				field.Error, p.fault = handlers.Sentence(a.Words, p.fault), nil
+				field.Error = p.refusedAt(field.ID, field.Label)
 			}
 			block.Fields = append(block.Fields, field)
 		}
@@ -313,7 +314,7 @@ func (p *setEditor) fields(block *views.Block, part string, typed partForm) {
 func (p *setEditor) area(label, hint, value string) *views.Area {
 	area := &views.Area{ID: "lines", Name: "lines", Label: label, Hint: hint, Value: value, Rows: "10"}
 	if handlers.FaultPlaceOf(p.fault) == "lines" {
-		area.Error, p.fault = handlers.Sentence(p.a.Words, p.fault), nil
+		area.Error = p.refusedAt(area.ID, label)
 	}
 	return area
 }

@@ -164,6 +164,12 @@ func (p *setEditor) typedTrack() (*ageofsail.AssetTrack, error) {
 		}
 	}
 	if len(begins) == 4 && len(values) == 5 {
+		for i, last := 0, 0; i < 4; i++ {
+			if begins[i] <= last {
+				return nil, companion.Invalid("begin["+strconv.Itoa(i)+"]", companion.SayWith("refuse.range", companion.Args{"Low": last + 1, "High": ageofsail.MaxSpace}))
+			}
+			last = begins[i]
+		}
 		begins = append(append([]int{0}, begins...), ageofsail.MaxSpace+1)
 		for i, value := range values {
 			track.Levels = append(track.Levels, ageofsail.Level{From: begins[i], To: begins[i+1] - 1, Value: value})

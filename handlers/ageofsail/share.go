@@ -13,7 +13,7 @@ func (s *Rooms) share(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	if err != nil {
 		return err
 	}
-	heading, hint := p.Verdict()
+	heading, hint := p.verdict()
 	return p.ShowShare(w, a.Say("ageofsail.share-head", "Day", p.Day()), heading, hint)
 }
 

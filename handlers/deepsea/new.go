@@ -105,6 +105,9 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	}
 	place, sentence := handlers.FaultPlace(a, fault)
 	handlers.DrawSeats(a, &page, seats, last.Seats, place, sentence)
+	if len(seats) > 1 {
+		page.SoloError = a.Say("deepsea.refuse.solo")
+	}
 	if fault != nil && place != "seats" && !strings.HasPrefix(place, "name") && !strings.HasPrefix(place, "threshold.") {
 		page.Notices = []views.Notice{{Kind: "error", Text: sentence, Alert: true}}
 	}

@@ -32,7 +32,7 @@ func (s *Rooms) report(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	}
 	here := "/deepsea/" + string(view.Log.ID)
 	page := views.SharePage{Frame: s.house.Titled(a, a.Say("play.report"), here+"/table"), Heading: a.Say("play.report"), Hint: a.Say("play.report.note"),
-		Label: a.Say("play.report.text"), Text: text, ShareWord: a.Say("share.send"), CopyWord: a.Say("share.copy"),
+		Label: a.Say("play.report.text"), Text: text, ShareWord: a.Say("share.send"), CopyWord: a.Say("share.copy"), Copied: a.Say("share.copied"),
 		Files: []views.ListLink{{Text: a.Say("play.report.load"), Under: a.Say("play.report.load-hint"), Press: views.Press{ID: "to-load", Href: "/deepsea/report"}}}}
 	return s.house.Render(w, a, http.StatusOK, views.Share(page))
 }

@@ -10,7 +10,7 @@
 	document.addEventListener("click", event => {
 		const share = event.target.closest("[data-share]"), copy = event.target.closest("[data-copy]");
 		if (share) navigator.share({ text: text(share) }).catch(() => { /* the person thought better of it */ });
-		if (copy) navigator.clipboard.writeText(text(copy)).catch(() => document.getElementById(copy.dataset.copy).select());
+		if (copy) navigator.clipboard.writeText(text(copy)).then(() => copy.textContent = copy.dataset.done, () => document.getElementById(copy.dataset.copy).select());
 	});
 	// A form that only redraws itself leaves no trail of its steps; once it has
 	// started something, back leads past it.
