@@ -122,7 +122,7 @@ func TestWhateverIsPressedAFollowedSailEnds(t *testing.T) {
 			t.Parallel()
 			h := bothHouse(t)
 			f := h.sails(c.seats, c.more...)
-			r := rand.New(rand.NewPCG(uint64(c.seats), 5))
+			r := rand.New(rand.NewPCG(uint64(c.seats), 8))
 			on := f.get(f.base)
 			seen := map[string]bool{}
 			for n := 0; f.game().Phase != ageofsail.PhaseOver; n++ {
@@ -501,5 +501,37 @@ func TestARecountIsNotAskedOnceTheNextRoundGoesOn(t *testing.T) {
 		if len(seat.Due) != 0 {
 			t.Errorf("seat %d still has %+v in %s", i+1, seat.Due, f.game().Phase)
 		}
+	}
+}
+
+func TestATurnWithoutAnActionIsNamed(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.taps(f.now(1), "build", "build-market", "build", "build-market", "grow")
+	if main := on.doc.Find("#turn").Text(); !strings.Contains(main, "Next without an action: Ben") {
+		t.Errorf("nothing was done: %q", main)
+	}
+	on = f.taps(on, "activate", "activate-0", "occupy-europe-1", "do-politics")
+	if main := on.doc.Find("#turn").Text(); !strings.Contains(main, "Next: Ben") {
+		t.Errorf("Ana occupied: %q", main)
+	}
+	if label := on.doc.Find("#undo").Text(); label == "" {
+		t.Error("undo says nothing")
+	}
+	on = f.taps(on, "turn")
+	if main := on.doc.Find("#turn").Text(); !strings.Contains(main, "without an action: Ana") {
+		t.Errorf("Ben did nothing yet: %q", main)
+	}
+	on = f.taps(on, "pass")
+	if main := on.doc.Find(".main-bar .button-main").Text(); on.doc.Find("#turn").Length() != 0 || !strings.Contains(main, "Ana again") {
+		t.Errorf("Ana is alone: %q", main)
+	}
+	f.taps(on, "alone")
+}
+
+func TestUndoNamesTheBuildingThatHoldsADisc(t *testing.T) {
+	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
+	on := f.taps(f.now(1), "build", "build-market", "build", "build-market", "grow", "activate", "activate-0", "to-round")
+	if label := on.doc.Find("#undo").Text(); !strings.Contains(label, "2 → 2, discs on Colonial House") {
+		t.Errorf("undo: %q", label)
 	}
 }

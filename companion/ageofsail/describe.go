@@ -83,6 +83,9 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 		}
 		return sayNumber(len(n.Members))
 	}
+	if ref.kind == keyBuildings {
+		return s.describeBuildings(n)
+	}
 	if ref.kind == keyOther {
 		sum := 0
 		for _, item := range n.List {
@@ -94,6 +97,32 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 		return sayNumber(sum)
 	}
 	return sayNumber(len(n.List))
+}
+
+// describeBuildings says how many there are, and which hold a disc.
+func (s *Sheet) describeBuildings(n *strict.Node) companion.Message {
+	used := []companion.Message{}
+	for _, item := range n.List {
+		disc, id := item.Member("disc"), item.Member("id")
+		if disc != nil && disc.Truth && id != nil {
+			used = append(used, s.buildingName(id.Text))
+		}
+	}
+	if len(used) == 0 {
+		return sayNumber(len(n.List))
+	}
+	return companion.SayWith("ageofsail.value.buildings-used", companion.Args{"Count": len(n.List), "Used": used})
+}
+
+// buildingName is the printed name, or the owner's of a tile of the set.
+func (s *Sheet) buildingName(id string) companion.Message {
+	if IsKnownBuilding(id) {
+		return say("ageofsail.building." + id)
+	}
+	if tile := s.setup.Set.Building(id); tile != nil {
+		return sayText(tile.Name)
+	}
+	return sayText(id)
 }
 
 func (s *Sheet) describeNumber(ref keyRef, n *strict.Node) companion.Message {

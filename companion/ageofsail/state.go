@@ -147,7 +147,7 @@ func (System) Summary(state companion.State) companion.Summary {
 
 // Quiet says that a line of the history leaves a key out where another key of
 // the same gesture says more: whose turn it is, what is still due, icons above
-// 15, the supply, and the records of the rounds.
+// 15, the supply, the records of the rounds, and the result that finishing keeps.
 func (System) Quiet(key companion.Key) bool {
 	ref, ok := parseKey(key)
 	switch {
@@ -156,5 +156,5 @@ func (System) Quiet(key companion.Key) bool {
 	case ref.kind == keyCount:
 		return ref.count == supply || ref.count >= over && ref.count < over+NumTracks
 	}
-	return ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTurn || ref.kind == keyRounds
+	return ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTurn || ref.kind == keyRounds || ref.kind == keyKept
 }

@@ -315,7 +315,7 @@ func (f *following) mainButton() views.Button {
 		}
 		return next("paid", "paid", f.a.Say("follow.main.all-ready"))
 	}
-	return next("turn", "turn", f.a.Say("follow.main.turn", "Name", f.name(f.afterTurn())))
+	return f.turnButton()
 }
 
 // afterPaying is who is paid next once the open seat is done; 0 = nobody.
@@ -323,12 +323,18 @@ func (f *following) afterPaying() int {
 	return f.firstAfter(f.seat, func(seat *ageofsail.FollowSeat) bool { return !seat.Paid.Done })
 }
 
-// afterTurn is whose turn it is next; the same seat where all others passed.
-func (f *following) afterTurn() int {
-	if next := f.firstAfter(f.game.Turn, func(seat *ageofsail.FollowSeat) bool { return !seat.Passed }); next > 0 {
-		return next
+// turnButton hands the turn on, and says so where nothing was done in it. Whoever
+// is the last that hasn't passed goes on alone.
+func (f *following) turnButton() views.Button {
+	next := f.firstAfter(f.game.Turn, func(seat *ageofsail.FollowSeat) bool { return !seat.Passed })
+	if next == 0 {
+		return views.Button{Text: f.a.Say("ageofsail.follow.main.alone", "Name", f.name(f.seat)), Press: views.Press{ID: "alone", Href: f.panel("buildings")}}
 	}
-	return f.game.Turn
+	text := f.a.Say("follow.main.turn", "Name", f.name(next))
+	if !f.mine().Paid.Acted {
+		text = f.a.Say("ageofsail.follow.main.turn-idle", "Name", f.name(next))
+	}
+	return views.Button{Text: text, Press: handlers.DoPress("turn", "turn")}
 }
 
 // firstAfter is the first other seat clockwise that fits; 0 = none.
