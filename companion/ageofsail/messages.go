@@ -99,6 +99,7 @@ var MessageKeys = []string{
 	"ageofsail.value.nobody",             // nobody
 	"ageofsail.value.true",               // yes
 	"ageofsail.value.false",              // no
+	"ageofsail.value.buildings-used",     // {{.Count}}, discs on {{.Used}}
 	"ageofsail.refuse.setup",             // This table is set up already.
 	"ageofsail.refuse.nosetup",           // This table isn't set up yet.
 	"ageofsail.refuse.kind",              // A newer Shipmate wrote this.
@@ -135,6 +136,12 @@ var MessageKeys = []string{
 	"ageofsail.refuse.set.part",          // This part is too long to keep: {{.Place}}
 	"ageofsail.refuse.set",               // This component set has {{.Count}} fault: {{.Faults}} | This component set has {{.Count}} faults: {{.Faults}}
 	"ageofsail.deny.none",                // Nobody follows this game yet.
+	"ageofsail.deny.not-legal",           // None of its actions is possible now.
+	"ageofsail.deny.not-legal.ship",      // A disc in the Harbor is needed to ship.
+	"ageofsail.deny.not-legal.occupy",    // No city can be occupied now.
+	"ageofsail.deny.not-legal.attack",    // No city can be attacked now.
+	"ageofsail.deny.not-legal.draw",      // No card can be drawn now.
+	"ageofsail.deny.not-legal.payment",   // No disc lies on another building.
 	"ageofsail.deny.wrong-phase",         // This belongs to another phase than {{.Phase}}.
 	"ageofsail.deny.full",                // Too much is due. Do some of it first.
 	"ageofsail.deny.done",                // This is done already.
