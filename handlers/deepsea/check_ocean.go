@@ -243,7 +243,7 @@ func (c *checking) board(page *views.CheckPage) {
 			continue
 		}
 		zone := c.laid.Box().Zone(word)
-		if zone == nil || !c.foundBoard(zone) {
+		if zone == nil || !fits(c.form.Words, zone.Name, zone.Depth) {
 			continue
 		}
 		press.Value += ">zone"
@@ -271,18 +271,6 @@ func (c *checking) anyBoards() []string {
 		words = append(words, zones[i].ID)
 	}
 	return words
-}
-
-// foundBoard tells whether a board answers the search: every word in its name,
-// or its depth.
-func (c *checking) foundBoard(zone *deepsea.Zone) bool {
-	name := strings.ToLower(zone.Name)
-	for word := range strings.FieldsSeq(strings.ToLower(c.form.Words)) {
-		if !strings.Contains(name, word) && word != strconv.Itoa(zone.Depth) {
-			return false
-		}
-	}
-	return true
 }
 
 // zone is one board large: a tap on a space lays the brush's disc there.
