@@ -208,7 +208,7 @@ func (c *Counting) TitleBar(page *views.CountPage) views.TitleBar {
 		Buttons: []views.Button{
 			{Text: c.A.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: c.Table("/table")}}}}
 	var again []views.Button
-	if undo := c.House.UndoButton(c.A, c.View, "undo-form"); undo != nil && page.BodyClass == "has-pad" {
+	if undo := c.House.UndoButton(c.A, c.View, "undo-form"); undo != nil && page.Has == "with-pad" {
 		undo.Text = undo.Press.Label
 		again = append(again, *undo)
 	}

@@ -290,7 +290,7 @@ func (p *Scored) Open(page *views.ResultPage) {
 			page.Made.Lines = append(page.Made.Lines, views.BreakdownLine{Text: p.Game.LineName(one), Points: p.number(result.Points[l])})
 		}
 		page.Made.Lines = append(page.Made.Lines, views.BreakdownLine{Text: p.A.Say("result.total"), Points: sheet.Value, Sum: true})
-		page.Open = sheet
+		page.Open, page.Has = sheet, "with-sheet"
 		return
 	}
 	at := slices.Index(p.Result.Lines, line)
@@ -300,7 +300,7 @@ func (p *Scored) Open(page *views.ResultPage) {
 	sheet.Title, sheet.Value = p.A.Say("result.how", "Name", name, "Line", p.Game.LineName(line)), p.number(result.Points[at])
 	page.Made = p.Breakdown(result, at)
 	sheet.Actions = p.Game.HowActions(line, seat)
-	page.Open = sheet
+	page.Open, page.Has = sheet, "with-sheet"
 }
 
 func (p *Scored) number(count companion.Count) string {
@@ -385,7 +385,7 @@ func (p *Scored) ShowTotals(w http.ResponseWriter, r *http.Request) error {
 	}
 	a := p.A
 	page := views.HugePage{Frame: p.House.Titled(a, p.Game.Title(), p.Table("/result")), Heading: a.Say("result.totals")}
-	page.BodyClass = "table-view"
+	page.Has = "table-view"
 	for i, seat := range p.People {
 		turned := 0
 		if i < len(form.Turn) {

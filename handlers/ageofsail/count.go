@@ -96,7 +96,7 @@ func (c *counting) counts(page *views.CountPage) {
 		page.Hint = c.A.Say("ageofsail.hint.spaces", "Set", c.A.Words.Message(c.sheet.SetName()))
 	}
 	page.Bar = views.CountPad(c.Pad())
-	page.BodyClass = "has-pad"
+	page.Has = "with-pad"
 }
 
 // rows draws one row a seat: what was counted and what it becomes.

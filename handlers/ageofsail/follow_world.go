@@ -168,11 +168,13 @@ func (f *following) number(page *views.FollowPage) {
 	if _, track, ok := strings.Cut(f.form.Key, ".icons."); ok && trackOf(track) >= 0 {
 		page.Heading = f.a.Say("ageofsail.follow.icons", "Name", f.name(f.seat), "Track", f.trackWord(trackOf(track)))
 		page.Hint = f.a.Say("ageofsail.follow.icons-hint")
+		page.Has = "with-pad"
 		page.Pad = &views.Pad{Label: page.Heading, Name: "n", To: ageofsail.MaxSpace - 1, Stored: strings.Trim(countText(f.mine().Icons[trackOf(track)]), "–"), More: f.a.Say("count.higher", "From", ageofsail.MaxSpace)}
 		return
 	}
 	what, _ := f.sheet.Describe(companion.Key(f.form.Key), []byte("null"))
 	page.Heading = f.a.Words.Message(what)
+	page.Has = "with-pad"
 	page.Pad = &views.Pad{Label: page.Heading, Name: "n", To: 14, Stored: strings.Trim(string(f.sheet.Value(companion.Key(f.form.Key))), `"`), More: f.a.Say("count.higher", "From", 15)}
 }
 

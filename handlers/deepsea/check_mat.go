@@ -142,7 +142,7 @@ func (c *checking) padBar(page *views.CheckPage, keys []companion.Key, next view
 	}
 	pad.Next = &next
 	page.Bar = views.CountPad(pad)
-	page.BodyClass = "has-pad"
+	page.Has = "with-pad"
 }
 
 // sameAs offers to take over the numbers of another mat where this one is

@@ -41,7 +41,7 @@ func (c *counting) counts(page *views.CountPage) {
 	page.Said = c.tieSaid()
 	page.Links = c.ways()
 	page.Bar = views.CountPad(c.Pad())
-	page.BodyClass = "has-pad"
+	page.Has = "with-pad"
 }
 
 // row is one seat of a count page: what was counted and what it becomes.

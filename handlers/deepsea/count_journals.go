@@ -57,6 +57,7 @@ func (c *counting) cardByCard(page *views.CountPage) {
 		pad.Next = &views.Button{Text: c.A.Say("count.next-page", "Page", c.SeatName(next.Seat)), Press: views.Press{ID: "next", Href: c.Here("at", string(next.Key), "way", "count")}}
 	}
 	page.Bar = views.CountPad(pad)
+	page.Has = "with-pad"
 }
 
 func orNone(parts []int) []int {

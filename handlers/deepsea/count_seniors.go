@@ -129,5 +129,5 @@ func (c *counting) seniorCount(page *views.CountPage, id string) {
 		pad.Rest = c.RestOrClear(c.At)
 	}
 	page.Bar = views.CountPad(pad)
-	page.BodyClass = "has-pad"
+	page.Has = "with-pad"
 }

@@ -103,5 +103,5 @@ func (c *counting) space(page *views.CountPage) {
 	next.Press.ID = "next"
 	pad.Back, pad.Next = &back, &next
 	page.Bar = views.CountPad(pad)
-	page.BodyClass = "has-pad"
+	page.Has = "with-pad"
 }

@@ -107,6 +107,7 @@ func (f *following) number(page *views.FollowPage) {
 		last = 14
 	}
 	stored := strings.Trim(string(f.sheet.Value(companion.Key(f.form.Key))), "\"")
+	page.Has = "with-pad"
 	page.Pad = &views.Pad{Label: page.Heading, Name: "n", To: last, Stored: stored}
 	if last == 14 {
 		page.Pad.More = f.a.Say("count.higher", "From", 15)

@@ -238,6 +238,7 @@ func (m *metered) open(page *views.MetersPage, goal deepsea.MeterGoal) {
 	if meter.Need != "" {
 		value = m.a.Say("coop.of", "Have", meter.Have, "Need", meter.Need)
 	}
+	page.Has = "with-sheet"
 	page.Open = &views.Sheet{ID: "goal", Title: meter.Name, Value: value, Close: views.Button{Text: m.a.Say("result.close"), Press: views.Press{ID: "close", Href: m.address() + "#meter-" + goal.Goal}}}
 	page.Made = m.made(goal, meter)
 	number, bonus := strings.CutPrefix(goal.Goal, "bonus")

@@ -71,6 +71,7 @@ func (p *scored) openMeter(page *views.ResultPage) bool {
 			continue
 		}
 		meter := goalMeter(p.counting(), goal)
+		page.Has = "with-sheet"
 		page.Open = &views.Sheet{ID: "how", Title: meter.Name, Value: meter.Have, Close: views.Button{Text: p.A.Say("result.close"), Press: views.Press{ID: "close", Href: p.Address() + "#meter-" + goal.Goal}},
 			Actions: []views.Button{{Text: p.A.Say("result.recount"), Press: views.Press{ID: "recount", Href: m.address("goal", goal.Goal)}}}}
 		page.Made = m.made(goal, meter)

@@ -174,13 +174,34 @@
 		if (at) history[new URL(at, location.href).pathname === location.pathname ? "replaceState" : "pushState"](null, "", at);
 	}
 
+	// An answer marks its parts. One that came before with the same words, and
+	// that nobody has touched since, is left alone: what stands for it is an empty
+	// element of its id.
+	const mark = "<!--part-->", touched = new Set();
+	let shown = [];
+	const watch = records => records.forEach(record => touched.add(record.target)), watcher = new MutationObserver(watch);
+	addEventListener("htmx:before:process", event => event.preventDefault()); // our pages have no attributes of htmx: nothing need look for them
+	const left = (part, i) => {
+		const [, tag, id] = i % 2 && part === shown[i] && part.match(/^<(\w+)[^>]* id="([^"]+)"/) || [], here = id && document.getElementById(id);
+		return here && ![...touched].some(node => here.contains(node)) ? `<${tag} id="${id}" data-left></${tag}>` : part;
+	};
+
 	// The screen as an answer draws it. Where what had the focus is gone, the
 	// page's heading has it: a reader says it, and the next tab goes on from there.
-	const redraw = window.redraw = async text => {
-		const focused = document.activeElement.id;
-		await window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
-		if (document.activeElement === document.body) {
-			let back = document.getElementById(focused);
+	const redraw = window.redraw = async answer => {
+		const body = document.body, focused = document.activeElement, parts = answer.split(mark);
+		watch(watcher.takeRecords());
+		const text = parts.map(left).join("");
+		shown = [];
+		window.htmx.registerExtension("left", { htmx_before_morph_node: (_, { newNode }) => !newNode.hasAttribute("data-left") });
+		const swapped = window.htmx.swap({ text, target: document.getElementById("screen"), swap: "outerMorph" });
+		watcher.takeRecords();
+		touched.clear();
+		watcher.observe(body, { subtree: true, childList: true, attributes: true, characterData: true });
+		shown = parts;
+		try { await swapped; } catch (fault) { shown = []; throw fault; }
+		if (focused !== body && document.activeElement === body) {
+			let back = document.getElementById(focused.id);
 			if (!back) (back = document.querySelector("#main h1") || document.getElementById("main")).tabIndex = -1;
 			back.focus({ preventScroll: true });
 		}
