@@ -33,6 +33,7 @@ func (g *page) whole() []string {
 		return append(faults, "no page")
 	}
 	faults = append(faults, g.tags()...)
+	faults = append(faults, g.parts()...)
 	if g.part == strings.Contains(g.body, "<html") {
 		fault("a part and a whole page are mixed up")
 	}
@@ -47,7 +48,7 @@ func (g *page) whole() []string {
 				fault("id %q twice", attr.Val)
 			case attr.Key == "id" && attr.Val == "":
 				fault("an empty id")
-			case attr.Key == "style", strings.HasPrefix(attr.Key, "on"), strings.HasPrefix(attr.Key, "hx-on"):
+			case attr.Key == "style", strings.HasPrefix(attr.Key, "on"), strings.HasPrefix(attr.Key, "hx-") && attr.Key != "hx-swap-oob": // write.js lets htmx look for no other
 				fault("attribute %s=%q", attr.Key, attr.Val)
 			case attr.Key == "aria-label" || attr.Key == "title" || attr.Key == "placeholder" || attr.Key == "alt" || attr.Key == "content":
 				if key := rawKey.FindString(attr.Val); key != "" {

@@ -377,7 +377,7 @@ func Screen(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			var templ_7745c5c3_Var16 = []any{"screen", p.Has, templ.KV("with-bar", p.Bar != nil)}
+			var templ_7745c5c3_Var16 = []any{"screen", templ.KV(p.Has, p.Has != ""), templ.KV("with-bar", p.Bar != nil)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var16...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
