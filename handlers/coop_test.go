@@ -147,6 +147,23 @@ func TestARevealIsUndoneInOne(t *testing.T) {
 	}
 }
 
+// The field asks for this table's number of people; what it says counts for them.
+func TestATypedThresholdIsThatOfThisTable(t *testing.T) {
+	for seats := 1; seats <= 5; seats++ {
+		mode := "coop"
+		if seats == 1 {
+			mode = "solo"
+		}
+		f := newHouse(t).coopGame(1, mode, seats)
+		reveal := f.get(f.base + "/reveal")
+		name := reveal.doc.Find("#each-" + strconv.Itoa(seats)).AttrOr("name", "")
+		f.pressID(reveal, "typed", "title", "Good catch", name, "4").wants(http.StatusSeeOther)
+		if card := f.bonus(1); card.Threshold == nil || *card.Threshold != 4 {
+			t.Errorf("%d people: the threshold is %v", seats, card.Threshold)
+		}
+	}
+}
+
 func TestASetbackSaysWhatItCouldNotTake(t *testing.T) {
 	f := newHouse(t).coopGame(1, "coop", 2)
 	for range 3 {

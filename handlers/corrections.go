@@ -32,11 +32,47 @@ func (h *House) showCorrections(w http.ResponseWriter, r *http.Request, a *Asker
 		page.Frame = h.Titled(a, page.Heading, "/"+rooms.ID()+"/new")
 	}
 	page.Action, page.Hidden = "/corrections/"+rooms.ID()+"/"+strconv.Itoa(subject), append(h.bookHidden(a), views.Hidden{Name: "fact", Value: chosen})
+	if err := h.correctsFor(r, a, &page, chosen); err != nil {
+		return err
+	}
 	if fault != nil {
 		page.Field.Error, page.Field.Value = Sentence(a.Words, fault), typed
 	}
 	page.Toast = h.bookToast(a, r.FormValue("did"))
 	return h.Render(w, a, status, views.Corrections(page))
+}
+
+// correctsFor lets a person who came from the result of a table go back there,
+// and take over in that table what was corrected: else a correction counts for
+// new games only.
+func (h *House) correctsFor(r *http.Request, a *Asker, page *views.CorrectionsPage, chosen string) error {
+	table := r.FormValue("table")
+	if table == "" {
+		return nil
+	}
+	r.SetPathValue("table", table)
+	view, err := h.Table(r, a)
+	if err != nil {
+		return err
+	}
+	here := "/" + view.Log.System + "/" + table
+	page.Hidden = append(page.Hidden, views.Hidden{Name: "table", Value: table})
+	if chosen != "" {
+		page.Frame = h.Titled(a, page.Heading, page.Action+"?"+Query("table", table))
+		return nil
+	}
+	for _, group := range page.Groups {
+		for i := range group.Facts {
+			group.Facts[i].Press.Href += "&" + Query("table", table)
+		}
+	}
+	page.Frame = h.Titled(a, page.Heading, here+"/result")
+	page.Hint = a.Say("corrections.hint-table")
+	page.Bar = views.Bar(views.MainBar{Action: here + "/table",
+		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "do", Value: "corrections"}, {Name: "next", Value: "result"}},
+		Second: &views.Button{Text: a.Say("log.table"), Press: views.Press{ID: "to-result", Href: here + "/result"}},
+		Main:   views.Button{Text: a.Say("corrections.take-here"), Press: views.Press{ID: "take-here", Submit: true}}})
+	return nil
 }
 
 // changeCorrection keeps what the owner's sheet says, or goes back to what we
@@ -51,6 +87,7 @@ func (h *House) changeCorrection(w http.ResponseWriter, r *http.Request, a *Aske
 		Fact  string `form:"fact" validate:"required,max=300"`
 		Value string `form:"value" validate:"max=400"`
 		Do    string `form:"do" validate:"oneof=correct shipped"`
+		Table string `form:"table" validate:"max=64"` // where the person came from
 	}
 	if err := ReadForm(r, &form); err != nil {
 		if companion.CodeOf(err) != companion.CodeInvalid {
@@ -80,5 +117,9 @@ func (h *House) changeCorrection(w http.ResponseWriter, r *http.Request, a *Aske
 		}
 		return err
 	}
-	return h.See(w, r, "/corrections/"+rooms.ID()+"/"+r.PathValue("subject")+"?did="+form.Op)
+	pairs := []string{"did", form.Op}
+	if form.Table != "" {
+		pairs = append(pairs, "table", form.Table)
+	}
+	return h.See(w, r, "/corrections/"+rooms.ID()+"/"+r.PathValue("subject")+"?"+Query(pairs...))
 }

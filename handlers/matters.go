@@ -17,6 +17,7 @@ type MattersForm struct {
 	Op   string   `form:"op" validate:"op"`
 	Name []string `form:"name" validate:"max=5,dive,max=2000"`
 	Seat int      `form:"seat" validate:"min=0,max=5"`
+	Next string   `form:"next" validate:"omitempty,oneof=result"` // page of the table to go on to; "" = this one
 }
 
 // Matters is one request for the page of what belongs to the table and not to
@@ -94,7 +95,8 @@ func (m *Matters) Show(w http.ResponseWriter, r *http.Request, page views.FormPa
 	return m.House.Render(w, m.A, status, views.Form(page))
 }
 
-// Change appends what changed, as one gesture, and leads back to the page. A
+// Change appends what changed, as one gesture, and leads back to the page, or on
+// to the one that the form names. A
 // refusal of a write comes back, to be shown on it.
 func (m *Matters) Change(w http.ResponseWriter, r *http.Request, form MattersForm, values []companion.Value) error {
 	if len(values) > 0 {
@@ -106,7 +108,11 @@ func (m *Matters) Change(w http.ResponseWriter, r *http.Request, form MattersFor
 		m.View = next
 	}
 	Written(w, m.View)
-	return m.House.See(w, r, m.Table("/table?did="+form.Op))
+	page := "/table"
+	if form.Next != "" {
+		page = "/" + form.Next
+	}
+	return m.House.See(w, r, m.Table(page+"?did="+form.Op))
 }
 
 // NameChanges are the names that differ from the seats'.

@@ -483,7 +483,7 @@ func TestJourneyKeyboardOnly(t *testing.T) {
 		if got := focus(); got != "reputation-3" {
 			t.Errorf("after the press the focus is on %s", got)
 		}
-		p.holds(id, "p1.tracks.reputation=4")
+		p.holds(id, "p1.tracks.reputation={\"level\":3}")
 		p.open("/deepsea/" + id + "/result")
 		tabTo("cell-goal1-1")
 		p.mark()

@@ -69,7 +69,7 @@ func TestJourneyFastFingers(t *testing.T) {
 			time.Sleep(2*wait + 50*time.Millisecond)
 			p.settle()
 			s.slow(0)
-			if got := p.value(id, "p1.tracks.reputation"); got != "4" {
+			if got := p.value(id, "p1.tracks.reputation"); got != `{"level":3}` {
 				t.Errorf("the last tap was on 4–6, stored is %s", got)
 			}
 			if got := ask[string](p, "document.querySelector('.track [aria-pressed=true]').id"); got != "reputation-3" {

@@ -70,7 +70,7 @@ func TestJourneyOtherWaysOfCounting(t *testing.T) {
 		p.tap("#inspiration-4") // the same bracket: the space stays
 		p.holds(id, "p2.tracks.inspiration=8")
 		p.tap("#inspiration-2")
-		p.holds(id, "p2.tracks.inspiration=2")
+		p.holds(id, "p2.tracks.inspiration={\"level\":2}")
 		p.tap("#undo")
 		p.holds(id, "p2.tracks.inspiration=8")
 	})

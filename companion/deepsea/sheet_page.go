@@ -244,6 +244,16 @@ func (s *Sheet) coopFields() []Field {
 	return fields
 }
 
+// LevelAt is the level 1–5 of a track, as it was told or from its space; 0 while
+// it is open, and for a key of anything else.
+func (s Sheet) LevelAt(key companion.Key) int {
+	ref, ok := s.find(key)
+	if !ok || ref.kind != keyTrack {
+		return 0
+	}
+	return s.levelOf(ref.seat, ref.n)
+}
+
 // Counted gives the number behind the key of a count, entered or derived from
 // something else that the sheet knows: markers from the drawn board, symbols
 // from hexes and cards, thresholds that are known, the sum of Journals.

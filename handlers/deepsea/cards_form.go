@@ -16,7 +16,11 @@ type sideForm struct {
 	Title string   `form:"title" validate:"max=400"`
 	Count string   `form:"count" validate:"max=30"`
 	Scope string   `form:"scope" validate:"omitempty,oneof=team every-seat"`
-	Each  []string `form:"each" validate:"max=5,dive,max=6"` // for 1–5 players
+	Each1 string   `form:"each1" validate:"max=6"` // the number for one player
+	Each2 string   `form:"each2" validate:"max=6"`
+	Each3 string   `form:"each3" validate:"max=6"`
+	Each4 string   `form:"each4" validate:"max=6"`
+	Each5 string   `form:"each5" validate:"max=6"`
 	Times string   `form:"times" validate:"max=6"`
 	Plus  string   `form:"plus" validate:"max=6"`
 	Not   []string `form:"not" validate:"max=5,dive,oneof=1 2 3 4 5"`
@@ -27,12 +31,18 @@ type sideForm struct {
 	Who   string   `form:"who" validate:"omitempty,oneof=every-seat table-chooses"`
 }
 
+// each are the numbers for 1–5 players. Their fields have names of their own: a
+// page may ask for one of them and carry the others.
+func (f *sideForm) each() [5]*string {
+	return [5]*string{&f.Each1, &f.Each2, &f.Each3, &f.Each4, &f.Each5}
+}
+
 // formOf fills the form with a side.
 func formOf(side deepsea.CardSide) sideForm {
 	form := sideForm{Title: side.Title, Count: side.Count, Scope: side.Scope}
 	if t := side.Threshold; t.Each != nil {
-		for _, n := range t.Each {
-			form.Each = append(form.Each, typed(n))
+		for i, n := range t.Each {
+			*form.each()[i] = typed(n)
 		}
 	} else if t.Times > 0 || t.Plus > 0 {
 		form.Times, form.Plus = strconv.Itoa(t.Times), strconv.Itoa(t.Plus)
@@ -65,10 +75,10 @@ func (f sideForm) side(kind string) (side deepsea.CardSide, err error) {
 	side.Count, side.Scope = f.Count, f.Scope
 	var each []*int
 	some := false
-	for i := range 5 {
+	for i, text := range f.each() {
 		var n *int
-		if i < len(f.Each) && strings.TrimSpace(f.Each[i]) != "" {
-			read, err := readNumber("each", f.Each[i], 999)
+		if strings.TrimSpace(*text) != "" {
+			read, err := readNumber("each"+strconv.Itoa(i+1), *text, 999)
 			if err != nil {
 				return side, err
 			}
@@ -141,15 +151,12 @@ func (f sideForm) bonusFields(a *handlers.Asker, block *views.Block, players int
 	for _, word := range []string{deepsea.ScopeTeam, deepsea.ScopeEach} {
 		scope.Chips = append(scope.Chips, views.Chip{Text: a.Say("deepsea.variant.coopCardScope." + word), Field: "scope", Value: word, Radio: true, On: orText(f.Scope, deepsea.ScopeTeam) == word})
 	}
-	for n := 1; n <= 5; n++ {
-		value := ""
-		if n <= len(f.Each) {
-			value = f.Each[n-1]
-		}
+	for i, value := range f.each() {
+		n, name := i+1, "each"+strconv.Itoa(i+1)
 		if players == 0 || players == n {
-			block.Fields = append(block.Fields, views.Field{ID: "each-" + strconv.Itoa(n), Name: "each", Label: a.Words.SayCount("coop.card.each", n), Value: value, Mode: "numeric", Max: 3})
+			block.Fields = append(block.Fields, views.Field{ID: "each-" + strconv.Itoa(n), Name: name, Label: a.Words.SayCount("coop.card.each", n), Value: *value, Mode: "numeric", Max: 3})
 		} else {
-			block.Hidden = append(block.Hidden, views.Hidden{Name: "each", Value: value})
+			block.Hidden = append(block.Hidden, views.Hidden{Name: name, Value: *value})
 		}
 	}
 	block.Choices = []views.Choices{counted, scope}

@@ -203,7 +203,11 @@ func (c *counting) flipName(field deepsea.Field) string {
 	page := c.pageOf(field.Key)
 	switch {
 	case field.Kind == deepsea.FieldBracket:
-		return c.A.Say("deepsea.track." + field.Part)
+		name := c.A.Say("deepsea.track." + field.Part)
+		if n, _ := c.sheet.Counted(field.Key); !n.Known {
+			return c.A.Say("deepsea.flip.level", "Track", name)
+		}
+		return name
 	case strings.Contains(string(field.Key), ".seniors."):
 		return c.A.Say("deepsea.count." + c.sheet.Box().Specialist(field.Part).Senior.Scoring.Count)
 	case page == "leftovers":

@@ -1,7 +1,7 @@
 package deepsea
 
 import (
-	"encoding/json"
+	"fmt"
 	"strconv"
 
 	"shipmate/companion/deepsea"
@@ -42,46 +42,34 @@ func (c *counting) tracks(page *views.CountPage) {
 	page.Bar = views.Bar(bar)
 }
 
-// track is one attribute with its brackets; the space inside a bracket is kept
-// if it was told before.
+// track is one attribute with its brackets. A tap tells the level, no space that
+// nobody has looked at; a space that was told before is kept inside its bracket.
 func (c *counting) track(field deepsea.Field) views.Track {
 	name := c.A.Say("deepsea.track." + field.Part)
 	track := views.Track{Glyph: field.Part, Name: name,
 		Space: &views.Button{Text: c.A.Say("count.space"), Press: views.Press{ID: "space-" + field.Part, Href: c.Here("at", string(field.Key), "way", "space"),
 			Label: c.A.Say("count.space-label", "Track", name)}}}
-	space, known := c.spaceOf(field)
+	level, space, exact := c.standsOn(field)
 	for _, bracket := range c.sheet.Box().Facts().Mat.Brackets {
 		first, last := bracket.Spaces[0], bracket.Spaces[len(bracket.Spaces)-1]
-		value := first
-		if known && space >= first && space <= last {
-			value = space
+		value := fmt.Sprintf(`{"level":%d}`, bracket.Level)
+		if exact && space >= first && space <= last {
+			value = strconv.Itoa(space)
 		}
 		track.Keys = append(track.Keys, views.BracketKey{Points: views.Number(bracket.Points), Range: strconv.Itoa(first) + "–" + strconv.Itoa(last),
-			On: known && space >= first && space <= last,
-			Press: views.Press{ID: field.Part + "-" + strconv.Itoa(bracket.Level), Name: "set", Value: string(field.Key) + "=" + strconv.Itoa(value),
+			On: level == bracket.Level,
+			Press: views.Press{ID: field.Part + "-" + strconv.Itoa(bracket.Level), Name: "set", Value: string(field.Key) + "=" + value,
 				Attrs: map[string]any{"data-key": string(field.Key)},
 				Label: c.A.Say("count.bracket", "Track", name, "First", first, "Last", last, "Points", bracket.Points)}})
 	}
 	return track
 }
 
-// spaceOf is where the cube stands; a level stands for its first space.
-func (c *counting) spaceOf(field deepsea.Field) (int, bool) {
-	if !field.Filled {
-		return 0, false
-	}
-	raw := c.sheet.Value(field.Key)
-	var space int
-	if json.Unmarshal(raw, &space) == nil {
-		return space, true
-	}
-	var level struct {
-		Level int `json:"level"`
-	}
-	if json.Unmarshal(raw, &level) == nil && level.Level >= 1 {
-		return c.sheet.Box().Facts().Mat.Brackets[level.Level-1].Spaces[0], true
-	}
-	return 0, false
+// standsOn is the level 1–5 of a track, 0 while it is open, and its space where
+// that was told.
+func (c *counting) standsOn(field deepsea.Field) (level, space int, exact bool) {
+	n, _ := c.sheet.Counted(field.Key)
+	return c.sheet.LevelAt(field.Key), n.N, n.Known
 }
 
 // space asks for the very space of one cube.
@@ -91,7 +79,7 @@ func (c *counting) space(page *views.CountPage) {
 	page.Hint = c.A.Say("count.space-label", "Track", name)
 	row := views.CountRow{ID: "row-space", Seat: c.SeatColour(c.At.Seat), Name: name, Here: true}
 	shown := ""
-	if space, known := c.spaceOf(c.At); known {
+	if _, space, exact := c.standsOn(c.At); exact {
 		shown = strconv.Itoa(space)
 	}
 	row.Fields = []views.CountField{{Text: shown, Here: true, Press: views.Press{ID: "field-space", Href: c.Here("at", string(c.At.Key), "way", "space"), Label: name}}}
