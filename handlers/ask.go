@@ -52,6 +52,13 @@ func (a *Asker) Context() context.Context {
 	return a.ctx
 }
 
+// Shows says which page the answer to a write shows: not always the one where
+// the tap was. A reload, and the way back from looking something up, lead there.
+func (a *Asker) Shows(w http.ResponseWriter, address string) {
+	a.here = address
+	w.Header().Set(HeaderAt, address)
+}
+
 // Setting gives a setting of the device, or what holds where none is kept.
 func (a *Asker) Setting(name, otherwise string) string {
 	if kept := a.Book.SettingText(name); kept != "" {

@@ -156,7 +156,7 @@ func TestATypedThresholdIsThatOfThisTable(t *testing.T) {
 		}
 		f := newHouse(t).coopGame(1, mode, seats)
 		reveal := f.get(f.base + "/reveal")
-		name := reveal.doc.Find("#each-" + strconv.Itoa(seats)).AttrOr("name", "")
+		name := reveal.doc.Find("#each-"+strconv.Itoa(seats)).AttrOr("name", "")
 		f.pressID(reveal, "typed", "title", "Good catch", name, "4").wants(http.StatusSeeOther)
 		if card := f.bonus(1); card.Threshold == nil || *card.Threshold != 4 {
 			t.Errorf("%d people: the threshold is %v", seats, card.Threshold)

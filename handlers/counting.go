@@ -208,12 +208,21 @@ func (c *Counting) TitleBar(page *views.CountPage) views.TitleBar {
 		Buttons: []views.Button{
 			{Text: c.A.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: c.Table("/table")}}}}
 	var again []views.Button
-	if undo := c.House.UndoButton(c.A, c.View, "undo-form"); undo != nil && page.Has == "with-pad" {
-		undo.Text = undo.Press.Label
-		again = append(again, *undo)
-	}
-	if redo := c.House.RedoButton(c.A, c.View, "undo-form"); redo != nil {
+	redo := c.House.RedoButton(c.A, c.View, "undo-form")
+	if redo != nil {
 		again = append(again, *redo)
+	}
+	if page.Has == "with-pad" {
+		// Undo keeps its place, even where there is nothing left to undo: a second
+		// fast tap must not meet another button.
+		undo := c.House.UndoButton(c.A, c.View, "undo-form")
+		switch {
+		case undo != nil:
+			undo.Text = undo.Press.Label
+			again = append(again, *undo)
+		case redo != nil:
+			again = append(again, views.Button{Text: c.A.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Disabled: true}})
+		}
 	}
 	if len(again) > 0 {
 		bar.Buttons = append(again, bar.Buttons...)

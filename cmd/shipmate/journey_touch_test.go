@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -80,6 +81,38 @@ func TestJourneyFastFingers(t *testing.T) {
 			}
 		})
 	}
+	t.Run("K09 undo twice in the same place undoes two, redo stands beside it", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.plant(plan{names: people[:5]})
+		p.open("/deepsea/" + id + "/count/goal1")
+		for _, n := range []int{3, 1, 4} {
+			p.tap(key(n))
+		}
+		undo := p.tap("#undo")
+		if again := p.find("#undo"); math.Abs(again.X-undo.X) > 2 {
+			t.Errorf("undo went from %v to %v", undo.X, again.X)
+		}
+		p.mark()
+		p.drum(undo)
+		p.settle()
+		p.holds(id, "p1.goal1=3", "p2.goal1=open", "p3.goal1=open")
+	})
+	t.Run("a double tap on the last open track is one person's", func(t *testing.T) {
+		p := s.phoneFor(t)
+		id := p.plant(plan{names: people[:3]}, "p1.tracks.reputation=4", "p1.tracks.inspiration=4", "p1.tracks.coordination=4")
+		p.open("/deepsea/" + id + "/count/tracks?seat=1")
+		at := p.find("#ingenuity-3")
+		p.mark()
+		p.drum(at)
+		p.settle()
+		p.drum(at)
+		time.Sleep(100 * time.Millisecond)
+		p.settle()
+		p.holds(id, `p1.tracks.ingenuity={"level":3}`, "p2.tracks.ingenuity=open")
+		p.reads("Ben's mat")
+		p.reload()
+		p.reads("Ben's mat") // the address goes along
+	})
 	t.Run("K24 who has most, tapped fast, keeps each", func(t *testing.T) {
 		p := s.phoneFor(t)
 		id := p.plant(plan{mission: 6, names: people[:4]})

@@ -229,7 +229,7 @@ func (f *following) write(r *http.Request, form handlers.GestureForm, asked hand
 // after shows where a gesture leads: on with the turn, back to the round, or
 // the same panel for more of the same.
 func (f *following) after(w http.ResponseWriter, r *http.Request, asked handlers.Gesture) error {
-	before, was := f.here(), f.form
+	was := f.form
 	stays := slices.Contains([]string{"set", "off", "pay", "spaces", "discard", "governor"}, asked.Verb) && was.Panel != "number"
 	if !stays {
 		f.form = followForm{Seat: f.seat}
@@ -261,9 +261,7 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, asked handlers
 		handlers.Written(w, f.view)
 		return f.rooms.house.See(w, r, f.here())
 	}
-	if at := f.here(); at != before {
-		w.Header().Set(handlers.HeaderAt, at)
-	}
+	f.a.Shows(w, f.here())
 	return f.draw(w, http.StatusOK)
 }
 

@@ -104,6 +104,7 @@ func (c *counting) after(w http.ResponseWriter, r *http.Request, values []compan
 		return c.House.See(w, r, c.HereIn(pairs...))
 	}
 	c.At = next
+	c.A.Shows(w, c.Stay())
 	return c.draw(w, http.StatusOK)
 }
 

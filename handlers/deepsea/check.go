@@ -319,7 +319,6 @@ func (c *checking) write(r *http.Request, form layForm, edits []deepsea.Edit) er
 
 // after shows where a gesture leads.
 func (c *checking) after(w http.ResponseWriter, r *http.Request, form layForm, then string) error {
-	before := c.here()
 	switch then {
 	case "next":
 		c.form.At = string(c.numberAfter(form.Key))
@@ -335,9 +334,7 @@ func (c *checking) after(w http.ResponseWriter, r *http.Request, form layForm, t
 		handlers.Written(w, c.view)
 		return c.rooms.house.See(w, r, c.here())
 	}
-	if at := c.here(); at != before {
-		w.Header().Set(handlers.HeaderAt, at)
-	}
+	c.a.Shows(w, c.here())
 	return c.draw(w, http.StatusOK)
 }
 

@@ -217,7 +217,6 @@ func (f *following) write(r *http.Request, form handlers.GestureForm, asked gest
 // after shows where a gesture leads: back to the round, or the same panel for
 // more of the same.
 func (f *following) after(w http.ResponseWriter, r *http.Request, verb string) error {
-	before := f.here()
 	if f.form.Panel == "number" || !slices.Contains([]string{"set", "off", "back", "activate", "depth"}, verb) && f.form.Panel != "" || verb == "activate" || verb == "depth" {
 		f.form = followForm{Seat: f.seat}
 	}
@@ -233,9 +232,7 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, verb string) e
 		handlers.Written(w, f.view)
 		return f.rooms.house.See(w, r, f.here())
 	}
-	if at := f.here(); at != before {
-		w.Header().Set(handlers.HeaderAt, at)
-	}
+	f.a.Shows(w, f.here())
 	return f.draw(w, http.StatusOK)
 }
 

@@ -229,7 +229,7 @@ func (s *Rooms) playMove(w http.ResponseWriter, r *http.Request, a *handlers.Ask
 		handlers.Written(w, p.view)
 		return s.house.See(w, r, p.here())
 	}
-	w.Header().Set(handlers.HeaderAt, p.here())
+	p.a.Shows(w, p.here())
 	return p.draw(w, http.StatusOK)
 }
 
@@ -295,7 +295,7 @@ func (p *playing) refused(w http.ResponseWriter, err error) error {
 	}
 	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: handlers.Sentence(p.a.Words, err), Alert: true})
 	p.form = playForm{}
-	w.Header().Set(handlers.HeaderAt, p.here())
+	p.a.Shows(w, p.here())
 	return p.draw(w, status)
 }
 

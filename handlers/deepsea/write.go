@@ -155,13 +155,14 @@ func (c *counting) after(w http.ResponseWriter, r *http.Request, form handlers.C
 		if err := c.show(c.View, page); err != nil {
 			return err
 		}
-		w.Header().Set(handlers.HeaderAt, c.Address(page))
+		c.A.Shows(w, c.Address(page))
 		return c.draw(w, http.StatusOK)
 	}
 	c.At = next
 	if c.Form.Way == "space" {
 		c.Form.Way = ""
 	}
+	c.A.Shows(w, c.Stay())
 	return c.draw(w, http.StatusOK)
 }
 

@@ -14,20 +14,27 @@
 	});
 	// A form that only redraws itself leaves no trail of its steps; once it has
 	// started something, back leads past it.
-	document.addEventListener("submit", async event => {
+	// One after the other: the next tap goes on from what the one before has drawn.
+	let drawn = Promise.resolve();
+	document.addEventListener("submit", event => {
 		const form = event.target, button = event.submitter;
 		if (!form.hasAttribute("data-redraw") || !button || !window.htmx) return;
 		if (button.getAttribute("formmethod") === "post") return history.replaceState(null, "", "/");
 		event.preventDefault();
-		const address = form.action + "?" + new URLSearchParams(new FormData(form, button));
-		try {
-			const answer = await fetch(address, { headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
-			if (!answer.ok) throw new Error("not drawn");
-			await window.redraw(await answer.text());
-			history.replaceState(null, "", address);
-		} catch {
-			location.assign(address);
-		}
+		const { name, value } = button;
+		drawn = drawn.then(async () => {
+			const data = new URLSearchParams(new FormData(form));
+			data.append(name, value);
+			const address = form.action + "?" + data;
+			try {
+				const answer = await fetch(address, { headers: { "X-Shipmate-Partial": "1" }, signal: AbortSignal.timeout(3000) });
+				if (!answer.ok) throw new Error("not drawn");
+				await window.redraw(await answer.text());
+				history.replaceState(null, "", address);
+			} catch {
+				location.assign(address);
+			}
+		});
 	});
 	// A clock is told by moments: it goes on while the phone sleeps.
 	const tick = () => {

@@ -14,7 +14,7 @@
 "use strict";
 (() => {
 	const queue = [], root = document.documentElement;
-	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, until = 0, x = 0, y = 0;
+	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, meant, until = 0, x = 0, y = 0;
 	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
@@ -112,7 +112,7 @@
 	// trouble says that something is not stored yet, and why where an answer does.
 	function trouble(on, page) {
 		const box = document.getElementById("trouble");
-		if (!box) return;
+		if (!box || box.hidden && !on) return;
 		box.hidden = !on;
 		const why = page && new DOMParser().parseFromString(page, "text/html").querySelector(".trouble .notice p");
 		if (why) box.querySelector("p").textContent = why.textContent;
@@ -159,7 +159,8 @@
 		queue.shift();
 		keep();
 		flying = false;
-		if (answer.headers.get("X-Shipmate-Build") !== root.dataset.build) return location.reload();
+		// Another build, or another language since: the page as a whole is old.
+		if (answer.headers.get("X-Shipmate-Build") !== root.dataset.build || answer.headers.get("Content-Language") !== root.lang) return location.reload();
 		// The next tap goes on from this answer's head, unless somebody else wrote
 		// in between: then it still says what it was drawn from, and may be stale.
 		const head = Number(answer.headers.get("X-Shipmate-Seq"));
@@ -171,7 +172,7 @@
 		held = null;
 		await swap(last);
 		const at = answer.headers.get("X-Shipmate-At") || (answer.redirected && answer.ok && answer.url.replace(/[?&]did=[^&]*/, ""));
-		if (at) history[new URL(at, location.href).pathname === location.pathname ? "replaceState" : "pushState"](null, "", at);
+		if (at && new URL(at, location.href).href !== location.href) history[new URL(at, location.href).pathname === location.pathname ? "replaceState" : "pushState"](null, "", at);
 	}
 
 	// An answer marks its parts. One that came before with the same words, and
@@ -200,9 +201,10 @@
 		watcher.observe(body, { subtree: true, childList: true, attributes: true, characterData: true });
 		shown = parts;
 		try { await swapped; } catch (fault) { shown = []; throw fault; }
-		if (focused !== body && document.activeElement === body) {
+		// A button that is switched off loses the focus a moment later.
+		if (focused !== body && (document.activeElement === body || focused.disabled)) {
 			let back = document.getElementById(focused.id);
-			if (!back) (back = document.querySelector("#main h1") || document.getElementById("main")).tabIndex = -1;
+			if (!back || back.disabled) (back = document.querySelector("#main h1") || document.getElementById("main")).tabIndex = -1;
 			back.focus({ preventScroll: true });
 		}
 	};
@@ -261,9 +263,11 @@
 		// put under the finger.
 		if (event.detail) {
 			const again = event.timeStamp < until && Math.hypot(event.clientX - x, event.clientY - y) < 24;
+			const what = event.target.closest("[data-key]")?.dataset.key, other = what !== meant; // another person's, by now
 			x = event.clientX;
 			y = event.clientY;
-			if (again && event.target.closest("a,[name=do][data-command]")) return event.preventDefault();
+			if (again && (what && other || event.target.closest("a,[name=do][data-command]"))) return event.preventDefault();
+			meant = what;
 		}
 		if (event.target.closest("[data-again]")) {
 			event.preventDefault();
