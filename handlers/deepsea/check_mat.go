@@ -9,6 +9,7 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 	"shipmate/views"
 )
 
@@ -40,13 +41,10 @@ func (c *checking) numberKeys(seat int) []companion.Key {
 // numberAfter is where the cursor goes after a number: the next one of its mat
 // that is open, else the next one.
 func (c *checking) numberAfter(key string) companion.Key {
-	keys := c.numberKeys(c.form.Seat)
-	if c.form.Panel == "tray" {
-		keys = c.trayKeys()
-	}
+	keys := c.padKeys()
 	at := slices.Index(keys, companion.Key(key))
 	for i := range keys {
-		if other := keys[(at+1+i)%len(keys)]; !c.known(string(other)) {
+		if other := keys[(at+1+i)%len(keys)]; c.missing(other) {
 			return other
 		}
 	}
@@ -78,7 +76,7 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 	for _, key := range keys {
 		name := c.numberName(key)
 		shown, said := "", c.a.Say("check.mark.open")
-		if n, known := c.laid.Number(key); known {
+		if n, known := c.number(key); known {
 			shown = views.Number(n)
 			said = shown
 		}
@@ -94,10 +92,46 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 		if c.form.Panel == "numbers" {
 			pairs = append(pairs, "seat", strconv.Itoa(c.form.Seat))
 		}
+		if c.form.Card > 0 {
+			pairs = append(pairs, "card", strconv.Itoa(c.form.Card))
+		}
 		row.Fields = []views.CountField{{Text: shown, Here: key == at, Press: views.Press{ID: "field-" + string(key), Href: c.panel(c.form.Panel, pairs...), Label: name + ": " + said, Attrs: attrs}}}
 		rows = append(rows, row)
 	}
 	return views.CountRows(nil, rows)
+}
+
+// turnPad opens what is higher than the keys of the pad: the next counts
+// unfold, those above have faces of their own.
+func (c *checking) turnPad(pad *views.Pad, at companion.Key, high int) {
+	const face = handlers.KeysAPad
+	turned := func(id, text string, from int) *views.Button {
+		pairs := []string{"at", string(at), "from", strconv.Itoa(from)}
+		if c.form.Card > 0 {
+			pairs = append(pairs, "card", strconv.Itoa(c.form.Card))
+		}
+		if c.form.Seat > 1 {
+			pairs = append(pairs, "seat", strconv.Itoa(c.form.Seat))
+		}
+		return &views.Button{Text: text, Press: views.Press{ID: id, Href: c.panel(c.form.Panel, pairs...)}}
+	}
+	from := min(c.form.From, high) / face * face
+	if from < 2*face {
+		if high >= face {
+			pad.More = c.a.Say("count.higher", "From", face)
+			n, known := c.number(at)
+			pad.Opened = known && n >= face
+		}
+		if high >= 2*face {
+			pad.Beyond = turned("higher", c.a.Say("count.higher", "From", 2*face), 2*face)
+		}
+		return
+	}
+	pad.From, pad.To = from, min(from+face-1, high)
+	pad.Clear, pad.Rest = nil, turned("lower", c.a.Say("count.lower"), from-face)
+	if high > pad.To {
+		pad.Clear = turned("higher", c.a.Say("count.higher", "From", pad.To+1), pad.To+1)
+	}
 }
 
 // numberName is a number's name without the person, whose page it is.
@@ -116,7 +150,7 @@ func (c *checking) cursor(keys []companion.Key) companion.Key {
 		return companion.Key(c.form.At)
 	}
 	for _, key := range keys {
-		if !c.known(string(key)) {
+		if c.missing(key) {
 			return key
 		}
 	}
@@ -133,10 +167,7 @@ func (c *checking) padBar(page *views.CheckPage, keys []companion.Key, next view
 		pad.Stored = strconv.Itoa(n)
 		pad.Clear = &views.Button{Text: c.a.Say("check.forget-short"), Press: lay("clear", edit(string(at), "?"))}
 	}
-	if high > 14 {
-		pad.More = c.a.Say("count.higher", "From", 15)
-		pad.Opened = func() bool { n, known := c.laid.Number(at); return known && n > 14 }()
-	}
+	c.turnPad(&pad, at, high)
 	if undo := c.rooms.house.UndoButton(c.a, c.view, "undo-form"); undo != nil {
 		pad.Back = undo
 	}

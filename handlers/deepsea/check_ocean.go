@@ -54,7 +54,10 @@ func (c *checking) rest() []views.Stock {
 	}
 	add("impact", "impact", c.a.Say("follow.stock.impact"), "impact")
 	add("cards", "journal", c.a.Say("follow.stock.journals"), "journals")
-	add("table", "turn", c.a.Say("check.round"), "turn", "goals", "coop")
+	add("table", "turn", c.a.Say("check.round"), "turn", "goals")
+	if c.ofTeam() {
+		add("coop", "card", c.a.Say("coop.goals"), "coop")
+	}
 	add("tray", "promote", c.a.Say("check.tray"), "tray", "piles")
 	add("score", "check", c.a.Say("check.score"))
 	add("compare", "awake", c.a.Say("check.compare"))
