@@ -81,8 +81,13 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 			said = shown
 		}
 		row := views.CountRow{ID: "row-" + string(key), Name: name, Here: key == at}
-		if kind := c.wrongAt(string(key)); kind != "" {
+		if kind := c.wrongAt(string(key)); kind != "" && shown != "" {
 			row.Made = c.a.Say(map[string]string{"error": "check.cannot-be", "look": "check.look-again"}[kind])
+		}
+		if c.form.Panel == "bonus" {
+			if seat := c.laid.OfSeat(key); seat > 0 {
+				row.Seat = c.colour(seat)
+			}
 		}
 		attrs := templ.Attributes{"data-row": string(key)}
 		if shown == "" {
@@ -136,6 +141,9 @@ func (c *checking) turnPad(pad *views.Pad, at companion.Key, high int) {
 
 // numberName is a number's name without the person, whose page it is.
 func (c *checking) numberName(key companion.Key) string {
+	if name := c.teamNumber(key); name != "" {
+		return name
+	}
 	what := c.laid.What(key)
 	if inner, ok := what.Args["What"].(companion.Message); ok {
 		what = inner

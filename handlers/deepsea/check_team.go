@@ -70,6 +70,7 @@ func (c *checking) goals(page *views.CheckPage) {
 		places = append(places, string(key))
 	}
 	page.Parts = append(page.Parts, c.findingsAt(2, places...)...)
+	page.Parts = append(page.Parts, views.CheckTitle("thresholds", c.a.Say("coop.setup.thresholds", "Mission", setup.Mission, "Count", len(setup.Seats)), ""))
 	page.Parts = append(page.Parts, c.numberRows(keys), views.CheckRows(c.teamRows()), views.LinkList(c.bonusLinks()))
 	c.padBar(page, keys, c.nextButton())
 }
@@ -145,6 +146,24 @@ func (c *checking) bonusKeys() []companion.Key {
 	return keys
 }
 
+// teamNumber names a number of the team on its own page, where the heading says
+// the rest; "" for others.
+func (c *checking) teamNumber(key companion.Key) string {
+	if goal, ok := strings.CutPrefix(string(key), "threshold."); ok {
+		return c.a.Say("coop.threshold." + goal)
+	}
+	switch parts := strings.Split(string(key), "."); {
+	case len(parts) != 3:
+	case parts[1] == "threshold":
+		return c.a.Say("count.bonus-threshold")
+	case parts[1] == "total":
+		return c.a.Say("count.bonus-total")
+	case parts[1] == "bonus":
+		return c.name(c.laid.OfSeat(key))
+	}
+	return ""
+}
+
 // bonus is one Bonus goal: what it counts, for whom, and its numbers.
 func (c *checking) bonus(page *views.CheckPage) {
 	c.form.Card = max(1, c.form.Card)
@@ -155,20 +174,20 @@ func (c *checking) bonus(page *views.CheckPage) {
 	}
 	page.Header = views.Title(views.TitleBar{Title: c.a.Say("check.title"), Back: views.Press{Href: c.panel("coop"), Label: c.a.Say("coop.goals")}, Buttons: c.signs()})
 	count, each := "bonus.count."+at, "bonus.each."+at
-	if c.known(count) {
+	if c.known(count) && (c.known("bonus.threshold."+at) || c.text(count) != "manual") {
 		page.Hint = c.bonusStands(c.form.Card)
 	}
 	keys := c.bonusKeys()
 	page.Parts = append(page.Parts, c.numberRows(keys))
 	what := views.CheckRow{ID: "row-count", Label: c.a.Say("coop.card.count"), Words: true, Wide: true}
 	for _, word := range c.laid.Choices(companion.Key(count)) {
-		one := views.CheckKey{Text: c.a.Words.Message(c.laid.ValueSaid(companion.Key(count), word)), On: c.text(count) == word}
+		one := views.CheckKey{Text: capital(c.a.Words.Message(c.laid.ValueSaid(companion.Key(count), word))), On: c.text(count) == word}
 		one.Press = lay("count-"+word, append(c.handForgotten(at), edit(count, word))...)
 		what.Keys = append(what.Keys, one)
 	}
 	who := views.CheckRow{ID: "row-each", Label: capital(c.a.Words.Message(c.laid.What(companion.Key(each)))), Words: true, Wide: true}
 	for _, word := range c.laid.Choices(companion.Key(each)) {
-		one := views.CheckKey{Text: c.a.Words.Message(c.laid.ValueSaid(companion.Key(each), word)), On: (word == "yes") == c.laid.BonusEach(c.form.Card-1)}
+		one := views.CheckKey{Text: capital(c.a.Words.Message(c.laid.ValueSaid(companion.Key(each), word))), On: (word == "yes") == c.laid.BonusEach(c.form.Card-1)}
 		one.Press = lay("each-"+word, append(c.handForgotten(at), edit(each, word))...)
 		who.Keys = append(who.Keys, one)
 	}
