@@ -157,10 +157,14 @@ func Differences(a, b Laid) []Edit {
 }
 
 // sameTable: the setups lay out the same places, whatever was played or
-// followed there.
+// followed there, and whatever people are called.
 func sameTable(a, b Setup) bool {
 	for _, s := range []*Setup{&a, &b} {
 		s.Play, s.Follow, s.From, s.StartSeat = PlaySetup{}, FollowSetup{}, nil, 0
+		s.Seats = slices.Clone(s.Seats)
+		for i := range s.Seats { // whoever sits there, it is the same table
+			s.Seats[i].Person, s.Seats[i].Name = "", ""
+		}
 	}
 	return string(rawOf(a)) == string(rawOf(b))
 }

@@ -32,7 +32,7 @@ type checking struct {
 
 // checkForm is what the address of the page says.
 type checkForm struct {
-	Panel string `form:"panel" validate:"omitempty,oneof=board zone impact numbers team cards table coop bonus tray findings score compare file play"`
+	Panel string `form:"panel" validate:"omitempty,oneof=board zone impact numbers team cards table coop bonus tray findings score compare alone file play"`
 	Cell  string `form:"cell" validate:"max=3"`
 	Seat  int    `form:"seat" validate:"min=0,max=5"`
 	Brush string `form:"brush" validate:"max=10"`
@@ -165,13 +165,13 @@ func (c *checking) draw(w http.ResponseWriter, status int) error {
 func (c *checking) panels() map[string]func(*views.CheckPage) {
 	return map[string]func(*views.CheckPage){
 		"board": c.board, "zone": c.zone, "impact": c.impact, "numbers": c.numbers, "team": c.team, "cards": c.cards,
-		"table": c.round, "coop": c.goals, "bonus": c.bonus, "tray": c.tray, "findings": c.findingsPanel, "score": c.score, "compare": c.compare, "file": c.file, "play": c.play,
+		"table": c.round, "coop": c.goals, "bonus": c.bonus, "tray": c.tray, "findings": c.findingsPanel, "score": c.score, "compare": c.compare, "alone": c.alone, "file": c.file, "play": c.play,
 	}
 }
 
-// signs are redo and the log, in the title.
+// signs are redo and what belongs to the table itself, in the title.
 func (c *checking) signs() []views.Button {
-	signs := []views.Button{{Text: c.a.Say("log.heading"), Glyph: "menu", Press: views.Press{Href: "/t/" + string(c.view.Log.ID) + "/log"}}}
+	signs := []views.Button{{Text: c.a.Say("matters.title"), Glyph: "menu", Press: views.Press{ID: "matters", Href: "/deepsea/" + string(c.view.Log.ID) + "/table"}}}
 	if redo := c.rooms.house.RedoButton(c.a, c.view, "undo-form"); redo != nil {
 		signs = append([]views.Button{*redo}, signs...)
 	}

@@ -13,7 +13,7 @@ import (
 // table is the whole table: what is wrong with it, the mats, the ocean, the
 // rest, and what comes next.
 func (c *checking) table(page *views.CheckPage) {
-	title := c.rooms.Title(c.a, c.view.Log.Summary)
+	title := checkTitle(c.a, c.rooms.name(c.a, c.view.Log.Summary), c.state.Check.Second)
 	page.Heading, page.Quiet = title, true
 	page.Header = views.Title(views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: c.a.Say("count.leave")}, Buttons: c.signs()})
 	page.Parts = append(page.Parts, views.CheckSums(c.sums()))
