@@ -3,6 +3,7 @@ package deepsea
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shipmate/companion"
@@ -173,11 +174,14 @@ func (c *checking) alone(page *views.CheckPage) {
 	page.Hint = c.a.Say("check.alone-hint")
 	var order []string
 	lines := map[string][]views.CheckDiffer{}
-	for i, e := range open {
-		if i == differencesShown {
-			page.Before = append(page.Before, views.Notice{ID: "more", Kind: "note", Text: c.a.Words.SayCount("check.alone-more", len(open)-i)})
-			break
-		}
+	from := min(c.form.From, len(open)-1)
+	if next := from + differencesShown; next < len(open) {
+		page.Links = append(page.Links, views.Button{Text: c.a.Words.SayCount("check.alone-more", len(open)-next), Press: views.Press{ID: "more", Href: c.panel("alone", "from", strconv.Itoa(next))}})
+	}
+	if from > 0 {
+		page.Links = append(page.Links, views.Button{Text: c.a.Say("check.alone-first"), Press: views.Press{ID: "less", Href: c.panel("alone")}})
+	}
+	for _, e := range open[from:min(from+differencesShown, len(open))] {
 		group := orText(first.laid.GroupOf(e.Key), second.laid.GroupOf(e.Key))
 		if lines[group] == nil {
 			order = append(order, group)

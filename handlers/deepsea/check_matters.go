@@ -32,7 +32,7 @@ func (s *Rooms) showCheckMatters(w http.ResponseWriter, r *http.Request, m *hand
 	names.Title, names.Buttons = a.Say("check.names"), nil // whose pieces lie where hangs on the order of seats
 	page.Blocks = []views.Block{
 		{ID: "game", Links: []views.ListLink{
-			{Text: a.Say("deepsea.mission-name", "Number", setup.Mission, "Name", state.Laid.Box().Mission().Name), Under: a.Say("count.said", "What", a.Say("deepsea.mode."+string(setup.Mode)), "Value", a.Say("deepsea.edition."+string(setup.Edition)))},
+			{Text: a.Say("deepsea.mission-name", "Number", setup.Mission, "Name", state.Laid.Box().Mission().Name), Under: a.Say("deepsea.mode."+string(setup.Mode)) + a.Say("coop.dot") + a.Say("deepsea.edition."+string(setup.Edition))},
 			{Text: a.Say("check.begun", "When", a.Words.Ago(time.UnixMilli(m.View.Log.Created), a.Now)), Under: a.Say("check.changed", "When", a.Words.Ago(time.UnixMilli(m.View.Log.Updated), a.Now))}}},
 		names,
 		{ID: "links", Links: []views.ListLink{
