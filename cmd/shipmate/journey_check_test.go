@@ -355,7 +355,8 @@ func TestJourneyCheckLooks(t *testing.T) {
 	cell := wrong.CellOf("the-sea-star")
 	_, _, _ = p.post("/deepsea/"+l.id+"/check", url.Values{"op": {op()}, "seq": {"1"}, "do": {"second"}})
 	other := p.file(endgame(t))
-	together := endgame(t).Setup()
+	recorded := endgame(t)
+	together := recorded.Setup()
 	together.Mode = deepsea.Cooperative
 	fresh, err := deepsea.NewLaid(together)
 	if err != nil {

@@ -335,6 +335,8 @@ func (c *checking) after(w http.ResponseWriter, r *http.Request, form layForm, t
 		c.form = checkForm{Brush: c.form.Brush, Seat: 1}
 	case "zone", "board":
 		c.form.Panel, c.form.Any, c.form.Words = then, false, ""
+	case "hand": // another number may be asked now
+		c.form.At = ""
 	case "on":
 		c.form = c.nextForm()
 	}

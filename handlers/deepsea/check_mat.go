@@ -107,37 +107,37 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 }
 
 // turnPad opens what is higher than the keys of the pad: the next counts
-// unfold, those above have faces of their own.
+// unfold; where there may be many more, each fifteen have a face of their own.
 func (c *checking) turnPad(pad *views.Pad, at companion.Key, high int) {
 	const face = handlers.KeysAPad
+	switch {
+	case high < face:
+		return
+	case high < mostUnfolded:
+		n, known := c.number(at)
+		pad.More, pad.Opened = c.a.Say("count.higher", "From", face), known && n >= face
+		return
+	}
 	turned := func(id, text string, from int) *views.Button {
 		pairs := []string{"at", string(at), "from", strconv.Itoa(from)}
 		if c.form.Card > 0 {
 			pairs = append(pairs, "card", strconv.Itoa(c.form.Card))
 		}
-		if c.form.Seat > 1 {
-			pairs = append(pairs, "seat", strconv.Itoa(c.form.Seat))
-		}
 		return &views.Button{Text: text, Press: views.Press{ID: id, Href: c.panel(c.form.Panel, pairs...)}}
 	}
-	from := min(c.form.From, high) / face * face
-	if from < 2*face {
-		if high >= face {
-			pad.More = c.a.Say("count.higher", "From", face)
-			n, known := c.number(at)
-			pad.Opened = known && n >= face
-		}
-		if high >= 2*face {
-			pad.Beyond = turned("higher", c.a.Say("count.higher", "From", 2*face), 2*face)
-		}
-		return
+	pad.From = min(c.form.From, high) / face * face
+	pad.To = min(pad.From+face-1, high)
+	if pad.From > 0 {
+		pad.Clear = turned("lower", c.a.Say("count.lower"), pad.From-face)
 	}
-	pad.From, pad.To = from, min(from+face-1, high)
-	pad.Clear, pad.Rest = nil, turned("lower", c.a.Say("count.lower"), from-face)
 	if high > pad.To {
-		pad.Clear = turned("higher", c.a.Say("count.higher", "From", pad.To+1), pad.To+1)
+		pad.Rest = turned("higher", c.a.Say("count.higher", "From", pad.To+1), pad.To+1)
 	}
 }
+
+// mostUnfolded is from where on a number has faces to turn: thresholds and
+// totals of a team; discs and tiles don't come to it.
+const mostUnfolded = 100
 
 // numberName is a number's name without the person, whose page it is.
 func (c *checking) numberName(key companion.Key) string {

@@ -183,12 +183,14 @@ func (c *checking) bonus(page *views.CheckPage) {
 	for _, word := range c.laid.Choices(companion.Key(count)) {
 		one := views.CheckKey{Text: capital(c.a.Words.Message(c.laid.ValueSaid(companion.Key(count), word))), On: c.text(count) == word}
 		one.Press = lay("count-"+word, append(c.handForgotten(at), edit(count, word))...)
+		one.Press.Value += ">hand"
 		what.Keys = append(what.Keys, one)
 	}
 	who := views.CheckRow{ID: "row-each", Label: capital(c.a.Words.Message(c.laid.What(companion.Key(each)))), Words: true, Wide: true}
 	for _, word := range c.laid.Choices(companion.Key(each)) {
 		one := views.CheckKey{Text: capital(c.a.Words.Message(c.laid.ValueSaid(companion.Key(each), word))), On: (word == "yes") == c.laid.BonusEach(c.form.Card-1)}
 		one.Press = lay("each-"+word, append(c.handForgotten(at), edit(each, word))...)
+		one.Press.Value += ">hand"
 		who.Keys = append(who.Keys, one)
 	}
 	page.Parts = append(page.Parts, views.CheckRows([]views.CheckRow{who, what}))
