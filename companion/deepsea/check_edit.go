@@ -149,11 +149,19 @@ func Differences(a, b Laid) []Edit {
 	other.align(&one)
 	var list []Edit
 	for _, at := range one.book.order {
-		if one.facts[at] != other.facts[at] {
+		if one.facts[at] != other.facts[at] && !one.spareTile(at, other.facts[at]) {
 			list = append(list, one.edit(at, other.facts[at]))
 		}
 	}
 	return list
+}
+
+// spareTile: a place for one Specialist more than the rounds give, which one
+// counter left open and the other says is empty.
+func (l *Laid) spareTile(at Place, other int16) bool {
+	kind, _, n, _ := seatAt(at)
+	mine := l.facts[at]
+	return kind == placeTile && n > int(max(l.rules.rounds, 1)) && max(mine, 0) == 0 && max(other, 0) == 0
 }
 
 // sameTable: the setups lay out the same places, whatever was played or
