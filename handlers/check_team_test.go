@@ -22,8 +22,7 @@ func teamTable(t *testing.T, mission int) (*laidOut, deepsea.Laid) {
 	return p.fromFile(want), want
 }
 
-// types presses the keys of the pad that make a number, where it takes several
-// faces.
+// counts presses the key of a number on the pad, which may have to be turned.
 func (p *laidOut) counts(key string, n int) *page {
 	p.t.Helper()
 	on := p.get(p.padOf(key)).wants(http.StatusOK)
@@ -77,7 +76,7 @@ func TestTheGoalsOfATeamAreEnteredThroughThePages(t *testing.T) {
 	if on.doc.Find("#to-bonus-2").Length() != 1 || on.doc.Find("#to-bonus-3").Length() != 0 {
 		t.Fatalf("two Bonus goals lie there: %s", on.said())
 	}
-	on = p.taps(on, "bonus-3")
+	p.taps(on, "bonus-3")
 
 	// The first counts what lies there, each player alone.
 	p.counts("bonus.threshold.1", 2)

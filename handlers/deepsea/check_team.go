@@ -70,8 +70,8 @@ func (c *checking) goals(page *views.CheckPage) {
 		places = append(places, string(key))
 	}
 	page.Parts = append(page.Parts, c.findingsAt(2, places...)...)
-	page.Parts = append(page.Parts, views.CheckTitle("thresholds", c.a.Say("coop.setup.thresholds", "Mission", setup.Mission, "Count", len(setup.Seats)), ""))
-	page.Parts = append(page.Parts, c.numberRows(keys), views.CheckRows(c.teamRows()), views.LinkList(c.bonusLinks()))
+	page.Parts = append(page.Parts, views.CheckTitle("thresholds", c.a.Say("coop.setup.thresholds", "Mission", setup.Mission, "Count", len(setup.Seats)), ""),
+		c.numberRows(keys), views.CheckRows(c.teamRows()), views.LinkList(c.bonusLinks()))
 	c.padBar(page, keys, c.nextButton())
 }
 
