@@ -102,8 +102,22 @@ func (h *House) doors(a *Asker) templ.Component {
 	return views.Bar(bar)
 }
 
+// unlisting is a system with tables that lists leave out.
+type unlisting interface {
+	Unlisted(a *Asker, log companion.Log) bool
+}
+
+func (h *House) unlisted(a *Asker, log companion.Log) bool {
+	rooms, ok := h.system(log.System)
+	if !ok {
+		return false
+	}
+	leaves, ok := rooms.(unlisting)
+	return ok && leaves.Unlisted(a, log)
+}
+
 // listed lists as many tables as the page asks for, without those that the
-// book has deleted. more tells whether others follow.
+// book has deleted or their system leaves out. more tells whether others follow.
 func (h *House) listed(r *http.Request, a *Asker, page companion.Page) (shown []companion.Log, more bool, err error) {
 	for {
 		logs, err := h.Keeper.Tables(r.Context(), page)
@@ -112,7 +126,7 @@ func (h *House) listed(r *http.Request, a *Asker, page companion.Page) (shown []
 		}
 		for _, log := range logs {
 			switch {
-			case a.Book.Deleted(log.ID):
+			case a.Book.Deleted(log.ID), h.unlisted(a, log):
 			case len(shown) == page.Limit:
 				return shown, true, nil
 			default:

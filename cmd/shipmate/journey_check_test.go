@@ -355,10 +355,22 @@ func TestJourneyCheckLooks(t *testing.T) {
 	cell := wrong.CellOf("the-sea-star")
 	_, _, _ = p.post("/deepsea/"+l.id+"/check", url.Values{"op": {op()}, "seq": {"1"}, "do": {"second"}})
 	other := p.file(endgame(t))
+	recorded := endgame(t)
+	together := recorded.Setup()
+	together.Mode = deepsea.Cooperative
+	fresh, err := deepsea.NewLaid(together)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byHand, err := deepsea.ApplyEdits(fresh, deepsea.Edit{Key: "bonus", Value: "3"}, deepsea.Edit{Key: "bonus.count.2", Value: "manual"}, deepsea.Edit{Key: "bonus.each.2", Value: "yes"}, deepsea.Edit{Key: "threshold.goal1", Value: "12"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	team := p.file(byHand)
 	pages := []struct{ name, path string }{{"start", "/deepsea/new?for=check"}, {"file", "/deepsea/check"}, {"table", "/deepsea/" + l.id + "/check"}, {"board", l.panel("board", "cell", cell)},
 		{"any board", l.panel("board", "cell", cell, "any", "1")}, {"zone", l.panel("zone", "cell", cell)}, {"impact", l.panel("impact")}, {"mat", l.panel("numbers", "seat", "1")},
 		{"team", l.panel("team", "seat", "2")}, {"cards", l.panel("cards")}, {"round", l.panel("table")}, {"tray", l.panel("tray")}, {"findings", l.panel("findings")},
-		{"score", l.panel("score", "line", "goal1.2")}, {"compare", l.panel("compare")}, {"compare, ask", other.panel("compare")}, {"files", l.panel("file")}, {"play", l.panel("play")}}
+		{"score", l.panel("score", "line", "goal1.2")}, {"compare", l.panel("compare")}, {"compare, ask", other.panel("compare")}, {"files", l.panel("file")}, {"alone", l.panel("alone")}, {"matters", "/deepsea/" + l.id + "/table"}, {"goals of a team", team.panel("coop")}, {"bonus", team.panel("bonus", "card", "2")}, {"play", l.panel("play")}}
 	for _, page := range pages {
 		t.Run(page.name, func(t *testing.T) {
 			p := p.in(t)

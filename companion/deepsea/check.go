@@ -133,8 +133,8 @@ func openParts(l *Laid) []Finding {
 // everything is entered.
 func (l *Laid) anyOpen() bool {
 	for _, at := range l.book.order {
-		if at < atBonus && l.facts[at] == unlaid {
-			if name, spare := l.groupOf(at); name != "" && !spare {
+		if l.facts[at] == unlaid {
+			if name, spare := l.groupOf(at); name != "" && !spare && !l.optionalGroup(name) {
 				return true
 			}
 		}

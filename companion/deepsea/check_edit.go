@@ -149,18 +149,30 @@ func Differences(a, b Laid) []Edit {
 	other.align(&one)
 	var list []Edit
 	for _, at := range one.book.order {
-		if one.facts[at] != other.facts[at] {
+		if one.facts[at] != other.facts[at] && !one.spareTile(at, other.facts[at]) {
 			list = append(list, one.edit(at, other.facts[at]))
 		}
 	}
 	return list
 }
 
+// spareTile: a place for one Specialist more than the rounds give, which one
+// counter left open and the other says is empty.
+func (l *Laid) spareTile(at Place, other int16) bool {
+	kind, _, n, _ := seatAt(at)
+	mine := l.facts[at]
+	return kind == placeTile && n > int(max(l.rules.rounds, 1)) && max(mine, 0) == 0 && max(other, 0) == 0
+}
+
 // sameTable: the setups lay out the same places, whatever was played or
-// followed there.
+// followed there, and whatever people are called.
 func sameTable(a, b Setup) bool {
 	for _, s := range []*Setup{&a, &b} {
 		s.Play, s.Follow, s.From, s.StartSeat = PlaySetup{}, FollowSetup{}, nil, 0
+		s.Seats = slices.Clone(s.Seats)
+		for i := range s.Seats { // whoever sits there, it is the same table
+			s.Seats[i].Person, s.Seats[i].Name = "", ""
+		}
 	}
 	return string(rawOf(a)) == string(rawOf(b))
 }

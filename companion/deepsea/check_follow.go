@@ -28,6 +28,7 @@ func LayOutSheet(s Sheet) (Laid, error) {
 			l.put("option."+strconv.Itoa(g+1), data.option)
 		}
 	}
+	l.layPadTeam(&s, followed)
 	if followed {
 		l.layRound(&game)
 	}

@@ -52,6 +52,9 @@ func (l *Laid) PlaySetup(seed string) (Setup, []Finding) {
 		return Setup{}, findings
 	}
 	setup := l.rules.setup
+	if v := l.facts[atDifficulty]; v != unlaid {
+		setup.Coop.Difficulty = int(v)
+	}
 	setup.Play = PlaySetup{Seed: seed, Told: seed == "", Laid: l.text()}
 	if l.startSeat() < uint8(len(setup.Seats)) {
 		setup.StartSeat = int(l.startSeat()) + 1
@@ -112,7 +115,7 @@ func (l *Laid) notEntered(group string, keys []companion.Key) Finding {
 func (l *Laid) plays(at Place) bool {
 	switch kind, n := kindAt(at); kind {
 	case placeTray, placePile, placeTokens, placeDiscard, placeDeck, placeBonus, placeSetbacks, placeBonusCount, placeBonusTarget, placeBonusEach,
-		placeMet, placeLine, placeTotal, placeWinner:
+		placeMet, placeLine, placeTotal, placeWinner, placeThreshold, placeDifficulty, placeBonusTotal, placeBonusShare:
 		return false // it follows, or is no part of the game
 	case placeDiscoverer:
 		return l.rules.mission == 6 || l.rules.mission == 10

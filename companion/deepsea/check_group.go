@@ -56,8 +56,13 @@ func (l *Laid) groupOf(at Place) (name string, spare bool) {
 		}
 	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed:
 		spare = true
+	case placeThreshold, placeDifficulty, placeBonusCount, placeBonusTarget, placeBonusEach, placeBonusTotal, placeBonusShare:
+		var part bool
+		if part, spare = l.teamPart(at, kind, n); !part {
+			return "", false
+		}
 	}
-	if of && word != "turn" {
+	if of && word != "turn" && word != "coop" {
 		word = seatName(seat+1) + "." + word
 	}
 	return word, spare
@@ -73,6 +78,7 @@ var groupWords = [numPlaceKinds]string{
 	placeRace: "goals", placeTray: "tray", placePocket: "tray", placePile: "piles", placeTokens: "piles", placeDiscard: "piles",
 	placeDeck: "piles", placeBonus: "coop", placeSetbacks: "coop", placeBonusCount: "coop", placeBonusTarget: "coop", placeBonusEach: "coop",
 	placeMet: "shown", placeLine: "shown", placeTotal: "shown", placeWinner: "shown",
+	placeThreshold: "coop", placeDifficulty: "coop", placeBonusTotal: "coop", placeBonusShare: "coop",
 }
 
 // groupKeys say the groups.
@@ -103,7 +109,7 @@ func (l *Laid) inOcean(zone uint8) bool {
 // optionalGroup: neither the score nor most checks hang on it.
 func (l *Laid) optionalGroup(name string) bool {
 	switch name {
-	case "piles", "coop", "tray":
+	case "piles", "tray":
 		return true
 	case "discoverers":
 		return l.rules.mission != 6

@@ -3,6 +3,7 @@ package deepsea
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shipmate/companion"
@@ -55,6 +56,13 @@ func startCheck(setup Setup) (CheckState, error) {
 func (s CheckState) lay(values []keyed) (CheckState, error) {
 	next := *s.Laid
 	for _, v := range values {
+		if ref, _ := parseKey(v.Key); ref.kind == keySeatName {
+			var err error
+			if next, err = next.rename(ref, v.Value); err != nil {
+				return s, within(err, string(v.Key))
+			}
+			continue
+		}
 		if v.Key == KeySecond {
 			text := ""
 			if v.Value.Kind != nullNode {
@@ -78,6 +86,19 @@ func (s CheckState) lay(values []keyed) (CheckState, error) {
 	return s, nil
 }
 
+// rename gives a Laid with another name of a seat.
+func (l Laid) rename(ref keyRef, name *node) (Laid, error) {
+	rules := *l.rules // others may hold this rulebook
+	if ref.seat >= len(rules.setup.Seats) {
+		return l, refuse("deepsea.refuse.key", companion.Args{"Key": "setup.seat." + strconv.Itoa(ref.seat+1) + ".name"})
+	}
+	if err := changeSetup(&rules.setup, ref, name); err != nil {
+		return l, err
+	}
+	l.rules = &rules
+	return l, nil
+}
+
 // value is what a place holds, as entries hold it.
 func (s CheckState) value(key companion.Key) json.RawMessage {
 	if key == KeySecond {
@@ -85,6 +106,9 @@ func (s CheckState) value(key companion.Key) json.RawMessage {
 			return json.RawMessage("null")
 		}
 		return rawOf(s.Second)
+	}
+	if ref, _ := parseKey(key); ref.kind == keySeatName && ref.seat < len(s.Laid.rules.setup.Seats) {
+		return rawOf(s.Laid.rules.setup.Seats[ref.seat].Name)
 	}
 	return Edit{Key: key, Value: s.Laid.Text(key)}.JSON()
 }
@@ -176,6 +200,12 @@ func (s CheckState) describe(key companion.Key, value json.RawMessage) (what, he
 	if key == KeySecond {
 		return say("deepsea.laid.second"), companion.Message{}
 	}
+	if ref, _ := parseKey(key); ref.kind == keySeatName && ref.seat < len(s.Laid.rules.setup.Seats) {
+		name := strings.Trim(string(value), `"`)
+		_ = json.Unmarshal(value, &name) // what is no text is shown as it was sent
+		return companion.SayWith("deepsea.what.seat", companion.Args{"Seat": ref.seat + 1, "Name": s.Laid.rules.setup.Seats[ref.seat].Name, "What": say("deepsea.what.setup.name")}),
+			companion.SayWith("deepsea.value.text", companion.Args{"Text": name})
+	}
 	e, err := s.Laid.EditOf(key, value)
 	if err != nil { // what the place can't hold is shown as it was sent
 		e.Value = strings.Trim(string(value), `"`)
@@ -191,11 +221,22 @@ func (s CheckState) summary() companion.Summary {
 	if round, known := s.Laid.Number("round"); known {
 		more.Round, more.Rounds = round, int(s.Laid.rules.rounds)
 	}
-	sum := companion.Summary{Mission: setup.Mission, Mode: string(setup.Mode), Kind: "position", Edition: string(setup.Edition), More: rawOf(more)}
+	sum := companion.Summary{Mission: setup.Mission, Mode: string(setup.Mode), Kind: "position", Edition: string(setup.Edition), Open: s.Laid.OpenGroups(), More: rawOf(more)}
 	for _, seat := range setup.Seats {
 		sum.Seats = append(sum.Seats, companion.SummarySeat{Person: seat.Person, Name: seat.Name, Colour: seat.Colour})
 	}
 	return sum
+}
+
+// OpenGroups is how many parts of the table lack something that counts: those
+// that neither are optional nor only the tray.
+func (l *Laid) OpenGroups() (n int) {
+	for _, g := range l.Groups() {
+		if len(g.Open) > 0 && !g.Optional {
+			n++
+		}
+	}
+	return n
 }
 
 // laidKey tells whether a key may name a place: whether the table has it,

@@ -65,6 +65,10 @@ const (
 	placeLine                  // points of a line that the table has worked out
 	placeTotal                 // the same, of a seat in all
 	placeWinner                // a seat that the table calls a winner
+	placeThreshold             // co-op: of a goal of the mission; open = as the setup says
+	placeDifficulty            // co-op: goals needed; open = as the setup says
+	placeBonusTotal            // co-op: what the team has of a Bonus goal that is counted by hand
+	placeBonusShare            // of a seat: the same, where each player alone has to reach it
 	numPlaceKinds
 )
 
@@ -80,7 +84,8 @@ const unlaid int16 = -32768
 var placeSizes = [numPlaceKinds]Place{1, 1, 1, 1, 1, 1, 1, 1, MaxSeats,
 	MaxSeats * NumTracks, MaxSeats, MaxSeats, MaxSeats, MaxSeats, MaxSeats, MaxSeats * fleet, MaxSeats * maxTeam, MaxSeats * maxTokenKinds, MaxSeats, MaxSeats,
 	maxCards, maxCards * maxCircles, numCells, maxSpaces, maxSites, maxZones, maxHexes, maxInfinite * MaxSeats,
-	3, 1, 4, maxTiles, 9, MaxDepth, 1, maxTokenKinds, 1, 1, 1, 3, 3, 3, numCoopGoals, MaxSeats * Place(numLines), MaxSeats, MaxSeats}
+	3, 1, 4, maxTiles, 9, MaxDepth, 1, maxTokenKinds, 1, 1, 1, 3, 3, 3, numCoopGoals, MaxSeats * Place(numLines), MaxSeats, MaxSeats,
+	numThresholds, 1, 3, MaxSeats * 3}
 
 // The first place of each kind.
 const (
@@ -130,7 +135,11 @@ const (
 	atLine        = atMet + numCoopGoals
 	atTotal       = atLine + MaxSeats*Place(numLines)
 	atWinner      = atTotal + MaxSeats
-	numPlaces     = atWinner + MaxSeats
+	atThreshold   = atWinner + MaxSeats
+	atDifficulty  = atThreshold + numThresholds
+	atBonusTotal  = atDifficulty + 1
+	atBonusShare  = atBonusTotal + 3
+	numPlaces     = atBonusShare + MaxSeats*3
 )
 
 // kindAt gives the kind of a place and its number among those of its kind.
@@ -160,6 +169,8 @@ func (k placeKind) perSeat() int {
 		return maxTokenKinds
 	case placeLine:
 		return int(numLines)
+	case placeBonusShare:
+		return 3
 	}
 	return 0
 }
@@ -178,7 +189,8 @@ func seatAt(at Place) (kind placeKind, seat uint8, n int, ok bool) {
 var placeWords = [numPlaceKinds]string{"round", "phase", "step", "moment", "ruled", "start", "wave", "active", "passed",
 	"track", "research", "supply", "staging", "substitutes", "ruled-discs", "vessel", "specialist", "token", "cleanup", "extra",
 	"card", "circle", "cell", "space", "site", "discoverer", "hex", "hex", "option", "named", "race", "tray", "pocket", "pile", "tokens", "discard", "deck",
-	"bonus", "setbacks", "bonus.count", "bonus.threshold", "bonus.each", "met", "line", "total", "winner"}
+	"bonus", "setbacks", "bonus.count", "bonus.threshold", "bonus.each", "met", "line", "total", "winner",
+	"threshold", "difficulty", "bonus.total", "bonus"}
 
 // factName writes the name of a place; "" where the setup has no such place.
 func (r *rulebook) factName(at Place) string {
@@ -282,9 +294,11 @@ func (r *rulebook) extraPart(kind placeKind, n int) string {
 		there = r.mission == 6
 	case placeRace:
 		there, part = r.mission == 10, strconv.Itoa(n/2+1)+"."+strconv.Itoa(n%2+1)
-	case placeBonus, placeSetbacks:
+	case placeBonus, placeSetbacks, placeDifficulty:
 		there = r.team
-	case placeBonusCount, placeBonusTarget, placeBonusEach:
+	case placeThreshold:
+		there, part = r.team, thresholdNames[n]
+	case placeBonusCount, placeBonusTarget, placeBonusEach, placeBonusTotal, placeBonusShare:
 		there, part = r.team, number
 	case placeMet:
 		there, part = r.team, coopGoalName(n)
@@ -540,7 +554,9 @@ func (r *rulebook) valueRange(kind placeKind, n int) (low, high int16) {
 		return 0, 3
 	case placeSetbacks:
 		return 0, 4
-	case placeBonusTarget:
+	case placeDifficulty:
+		return minDifficulty, maxDifficulty
+	case placeBonusTarget, placeThreshold, placeBonusTotal, placeBonusShare:
 		return 0, maxThreshold
 	}
 	return 0, 0

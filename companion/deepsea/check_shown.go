@@ -55,7 +55,7 @@ func (in *inspection) checkShown() {
 
 // anyShown says that some number of the table's own is entered.
 func (in *inspection) anyShown() bool {
-	for at := atMet; at < numPlaces; at++ {
+	for at := atMet; at < atThreshold; at++ {
 		if in.f[at] != unlaid {
 			return true
 		}
@@ -65,14 +65,11 @@ func (in *inspection) anyShown() bool {
 
 // checkThresholds: C81, once for all.
 func (in *inspection) checkThresholds() {
-	sheet, err := NewSheet(in.r.setup)
-	if err != nil {
-		return
-	}
 	open, first := 0, NoPlace
-	for k := range numThresholds {
-		if c, _ := sheet.threshold(k); !c.known {
+	for k := range Place(numThresholds) {
+		if _, known := in.l.Threshold(int(k)); !known {
 			open++
+			first = min(first, atThreshold+k)
 		}
 	}
 	bonus := 3

@@ -42,32 +42,7 @@ func (l *Laid) Sheet() (Sheet, bool) {
 	if err != nil || !l.rules.team {
 		return s, err == nil
 	}
-	for k := range Place(3) {
-		word, target := l.facts[atBonusCount+k], l.facts[atBonusTarget+k]
-		if word == unlaid && target == unlaid {
-			continue
-		}
-		b := &s.coop.bonus[k]
-		b.known, b.scope = true, ScopeTeam
-		if l.facts[atBonusEach+k] == 1 {
-			b.scope = ScopeEach
-		}
-		if target != unlaid {
-			b.threshold = counted(int(target))
-		}
-		if word <= 0 {
-			continue
-		}
-		b.word = bonusWords[word]
-		for i := range p.seats {
-			if b.word == "tokens" && tokens.ofSeat(i, unknownTokens) {
-				continue
-			}
-			if n, known := p.Counter(b.word, int(i)+1); known {
-				b.counts[s.order[i]] = counted(n)
-			}
-		}
-	}
+	l.sheetTeam(&s, &p, tokens)
 	return s, true
 }
 

@@ -20,6 +20,7 @@ var laidKeys = [numPlaceKinds]string{
 	placeDeck: "deepsea.laid.deck", placeBonus: "deepsea.laid.bonus", placeSetbacks: "deepsea.laid.setbacks", placeBonusCount: "deepsea.laid.bonus.count",
 	placeBonusTarget: "deepsea.laid.bonus.threshold", placeBonusEach: "deepsea.laid.bonus.each", placeMet: "deepsea.laid.met",
 	placeLine: "deepsea.laid.line", placeTotal: "deepsea.laid.total", placeWinner: "deepsea.laid.winner",
+	placeDifficulty: "deepsea.what.difficulty", placeBonusTotal: "deepsea.laid.bonus.total", placeBonusShare: "deepsea.laid.bonus.share",
 }
 
 var spaceKeys = [3]string{"deepsea.laid.space.sonar", "deepsea.laid.space.conserve", "deepsea.laid.space.journal"}
@@ -84,6 +85,8 @@ func (l *Laid) placeSaid(kind placeKind, n int) companion.Message {
 		args["Part"] = b.tileSaid(r.tiles[n].id)
 	case placePocket:
 		args["Pocket"], args["N"] = n/3+1, n%3+1
+	case placeThreshold:
+		return say("deepsea.what.threshold." + thresholdNames[n])
 	case placeMet:
 		args["Part"] = l.goalSaid(n)
 	case placeLine:

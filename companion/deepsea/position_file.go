@@ -62,6 +62,10 @@ import (
 //	bonus.count.1             co-op: what a Bonus goal counts (Counters, or manual)
 //	bonus.threshold.1         co-op
 //	bonus.each.1              co-op: no, yes: every seat by itself
+//	bonus.total.1             co-op: what the team has, counted by hand
+//	p1.bonus.1                co-op: what a seat has, counted by hand
+//	threshold.impact          co-op: also goal1 … goal3; left out it is as the setup says
+//	difficulty                co-op: 4 … 7 goals needed; left out it is as the setup says
 //	met.impact                co-op: no, yes: the table calls it met
 //	p1.line.tracks, p1.total  points that the table has worked out
 //	p1.winner                 no, yes
@@ -232,6 +236,9 @@ func (l *Laid) readText(text string) bool {
 	}
 	rest := swell(packed[1:])
 	for _, at := range l.book.order {
+		if len(rest) == 0 && at >= atThreshold {
+			break // written before there were such places: they are open
+		}
 		v, n := binary.Uvarint(rest)
 		if n <= 0 || v > 1<<16 {
 			return false

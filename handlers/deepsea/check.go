@@ -32,15 +32,17 @@ type checking struct {
 
 // checkForm is what the address of the page says.
 type checkForm struct {
-	Panel string `form:"panel" validate:"omitempty,oneof=board zone impact numbers team cards table tray findings score compare file play"`
+	Panel string `form:"panel" validate:"omitempty,oneof=board zone impact numbers team cards table coop bonus tray findings score compare alone file play"`
 	Cell  string `form:"cell" validate:"max=3"`
 	Seat  int    `form:"seat" validate:"min=0,max=5"`
 	Brush string `form:"brush" validate:"max=10"`
-	At    string `form:"at" validate:"max=80"`   // the number that is asked
-	Words string `form:"q" validate:"max=200"`   // of a card or board that is looked for
-	Field string `form:"field" validate:"max=8"` // of a card
-	Line  string `form:"line" validate:"max=20"` // line.seat: the number that is lit
-	Any   bool   `form:"any"`                    // boards that don't fit, too
+	At    string `form:"at" validate:"max=80"`          // the number that is asked
+	Words string `form:"q" validate:"max=200"`          // of a card or board that is looked for
+	Field string `form:"field" validate:"max=8"`        // of a card
+	Line  string `form:"line" validate:"max=20"`        // line.seat: the number that is lit
+	Card  int    `form:"card" validate:"min=0,max=3"`   // a Bonus goal of the team
+	From  int    `form:"from" validate:"min=0,max=990"` // the first count on the pad
+	Any   bool   `form:"any"`                           // boards that don't fit, too
 	Did   string `form:"did" validate:"max=64"`
 }
 
@@ -121,6 +123,12 @@ func (c *checking) here() string {
 	if c.form.Seat > 1 {
 		pairs = append(pairs, "seat", strconv.Itoa(c.form.Seat))
 	}
+	if c.form.Card > 0 {
+		pairs = append(pairs, "card", strconv.Itoa(c.form.Card))
+	}
+	if c.form.From > 0 {
+		pairs = append(pairs, "from", strconv.Itoa(c.form.From))
+	}
 	if c.form.Any {
 		pairs = append(pairs, "any", "1")
 	}
@@ -157,13 +165,13 @@ func (c *checking) draw(w http.ResponseWriter, status int) error {
 func (c *checking) panels() map[string]func(*views.CheckPage) {
 	return map[string]func(*views.CheckPage){
 		"board": c.board, "zone": c.zone, "impact": c.impact, "numbers": c.numbers, "team": c.team, "cards": c.cards,
-		"table": c.round, "tray": c.tray, "findings": c.findingsPanel, "score": c.score, "compare": c.compare, "file": c.file, "play": c.play,
+		"table": c.round, "coop": c.goals, "bonus": c.bonus, "tray": c.tray, "findings": c.findingsPanel, "score": c.score, "compare": c.compare, "alone": c.alone, "file": c.file, "play": c.play,
 	}
 }
 
-// signs are redo and the log, in the title.
+// signs are redo and what belongs to the table itself, in the title.
 func (c *checking) signs() []views.Button {
-	signs := []views.Button{{Text: c.a.Say("log.heading"), Glyph: "menu", Press: views.Press{Href: "/t/" + string(c.view.Log.ID) + "/log"}}}
+	signs := []views.Button{{Text: c.a.Say("matters.title"), Glyph: "menu", Press: views.Press{ID: "matters", Href: "/deepsea/" + string(c.view.Log.ID) + "/table"}}}
 	if redo := c.rooms.house.RedoButton(c.a, c.view, "undo-form"); redo != nil {
 		signs = append([]views.Button{*redo}, signs...)
 	}
@@ -321,11 +329,13 @@ func (c *checking) write(r *http.Request, form layForm, edits []deepsea.Edit) er
 func (c *checking) after(w http.ResponseWriter, r *http.Request, form layForm, then string) error {
 	switch then {
 	case "next":
-		c.form.At = string(c.numberAfter(form.Key))
+		c.form.At, c.form.From = string(c.numberAfter(form.Key)), 0
 	case "table":
 		c.form = checkForm{Brush: c.form.Brush, Seat: 1}
 	case "zone", "board":
 		c.form.Panel, c.form.Any, c.form.Words = then, false, ""
+	case "hand": // another number may be asked now
+		c.form.At = ""
 	case "on":
 		c.form = c.nextForm()
 	}
@@ -486,6 +496,9 @@ func (c *checking) nextForm() checkForm {
 		next.Panel, next.Cell, next.At = words.Get("panel"), words.Get("cell"), words.Get("at")
 		if seat, err := strconv.Atoi(words.Get("seat")); err == nil {
 			next.Seat = seat
+		}
+		if card, err := strconv.Atoi(words.Get("card")); err == nil {
+			next.Card = card
 		}
 		break
 	}

@@ -150,6 +150,8 @@ func (c *checking) placeAddress(key companion.Key) string {
 		switch parts[1] {
 		case "specialist":
 			return c.panel("team", pairs...)
+		case "bonus":
+			return c.panel("bonus", "card", parts[2], "at", string(key))
 		case "passed":
 			return c.panel("table")
 		case "line", "total", "winner":
@@ -173,6 +175,15 @@ func (c *checking) placeAddress(key companion.Key) string {
 		return c.panel("impact")
 	case "card", "circle":
 		return c.panel("cards")
+	case "threshold":
+		return c.panel("coop", "at", string(key))
+	case "bonus":
+		if len(parts) == 3 {
+			return c.panel("bonus", "card", parts[2])
+		}
+		return c.panel("coop")
+	case "difficulty", "setbacks", "met":
+		return c.panel("coop")
 	case "tray", "pocket", "pile", "tokens", "deck", "discard":
 		return c.panel("tray")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
+	"shipmate/handlers"
 	"shipmate/views"
 )
 
@@ -40,13 +41,10 @@ func (c *checking) numberKeys(seat int) []companion.Key {
 // numberAfter is where the cursor goes after a number: the next one of its mat
 // that is open, else the next one.
 func (c *checking) numberAfter(key string) companion.Key {
-	keys := c.numberKeys(c.form.Seat)
-	if c.form.Panel == "tray" {
-		keys = c.trayKeys()
-	}
+	keys := c.padKeys()
 	at := slices.Index(keys, companion.Key(key))
 	for i := range keys {
-		if other := keys[(at+1+i)%len(keys)]; !c.known(string(other)) {
+		if other := keys[(at+1+i)%len(keys)]; c.missing(other) {
 			return other
 		}
 	}
@@ -78,13 +76,18 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 	for _, key := range keys {
 		name := c.numberName(key)
 		shown, said := "", c.a.Say("check.mark.open")
-		if n, known := c.laid.Number(key); known {
+		if n, known := c.number(key); known {
 			shown = views.Number(n)
 			said = shown
 		}
 		row := views.CountRow{ID: "row-" + string(key), Name: name, Here: key == at}
-		if kind := c.wrongAt(string(key)); kind != "" {
+		if kind := c.wrongAt(string(key)); kind != "" && shown != "" {
 			row.Made = c.a.Say(map[string]string{"error": "check.cannot-be", "look": "check.look-again"}[kind])
+		}
+		if c.form.Panel == "bonus" {
+			if seat := c.laid.OfSeat(key); seat > 0 {
+				row.Seat = c.colour(seat)
+			}
 		}
 		attrs := templ.Attributes{"data-row": string(key)}
 		if shown == "" {
@@ -94,14 +97,53 @@ func (c *checking) numberRows(keys []companion.Key) templ.Component {
 		if c.form.Panel == "numbers" {
 			pairs = append(pairs, "seat", strconv.Itoa(c.form.Seat))
 		}
+		if c.form.Card > 0 {
+			pairs = append(pairs, "card", strconv.Itoa(c.form.Card))
+		}
 		row.Fields = []views.CountField{{Text: shown, Here: key == at, Press: views.Press{ID: "field-" + string(key), Href: c.panel(c.form.Panel, pairs...), Label: name + ": " + said, Attrs: attrs}}}
 		rows = append(rows, row)
 	}
 	return views.CountRows(nil, rows)
 }
 
+// turnPad opens what is higher than the keys of the pad: the next counts
+// unfold; where there may be many more, each fifteen have a face of their own.
+func (c *checking) turnPad(pad *views.Pad, at companion.Key, high int) {
+	const face = handlers.KeysAPad
+	switch {
+	case high < face:
+		return
+	case high < mostUnfolded:
+		n, known := c.number(at)
+		pad.More, pad.Opened = c.a.Say("count.higher", "From", face), known && n >= face
+		return
+	}
+	turned := func(id, text string, from int) *views.Button {
+		pairs := []string{"at", string(at), "from", strconv.Itoa(from)}
+		if c.form.Card > 0 {
+			pairs = append(pairs, "card", strconv.Itoa(c.form.Card))
+		}
+		return &views.Button{Text: text, Press: views.Press{ID: id, Href: c.panel(c.form.Panel, pairs...)}}
+	}
+	pad.From = min(c.form.From, high) / face * face
+	pad.To = min(pad.From+face-1, high)
+	if pad.From > 0 {
+		pad.Clear = turned("lower", c.a.Say("count.lower"), pad.From-face)
+	}
+	if high > pad.To {
+		pad.Rest = turned("higher", c.a.Say("count.higher", "From", pad.To+1), pad.To+1)
+	}
+}
+
+// mostUnfolded is from where on a number has faces to turn: thresholds and
+// totals of a team; discs and tiles don't come to it.
+const mostUnfolded = 100
+
 // numberName is a number's name without the person, whose page it is.
 func (c *checking) numberName(key companion.Key) string {
+	if name := c.teamNumber(key); name != "" {
+		return name
+	}
 	what := c.laid.What(key)
 	if inner, ok := what.Args["What"].(companion.Message); ok {
 		what = inner
@@ -116,7 +158,7 @@ func (c *checking) cursor(keys []companion.Key) companion.Key {
 		return companion.Key(c.form.At)
 	}
 	for _, key := range keys {
-		if !c.known(string(key)) {
+		if c.missing(key) {
 			return key
 		}
 	}
@@ -133,10 +175,7 @@ func (c *checking) padBar(page *views.CheckPage, keys []companion.Key, next view
 		pad.Stored = strconv.Itoa(n)
 		pad.Clear = &views.Button{Text: c.a.Say("check.forget-short"), Press: lay("clear", edit(string(at), "?"))}
 	}
-	if high > 14 {
-		pad.More = c.a.Say("count.higher", "From", 15)
-		pad.Opened = func() bool { n, known := c.laid.Number(at); return known && n > 14 }()
-	}
+	c.turnPad(&pad, at, high)
 	if undo := c.rooms.house.UndoButton(c.a, c.view, "undo-form"); undo != nil {
 		pad.Back = undo
 	}

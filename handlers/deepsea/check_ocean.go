@@ -13,7 +13,7 @@ import (
 // table is the whole table: what is wrong with it, the mats, the ocean, the
 // rest, and what comes next.
 func (c *checking) table(page *views.CheckPage) {
-	title := c.rooms.Title(c.a, c.view.Log.Summary)
+	title := checkTitle(c.a, c.rooms.name(c.a, c.view.Log.Summary), c.state.Check.Second)
 	page.Heading, page.Quiet = title, true
 	page.Header = views.Title(views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: c.a.Say("count.leave")}, Buttons: c.signs()})
 	page.Parts = append(page.Parts, views.CheckSums(c.sums()))
@@ -54,7 +54,10 @@ func (c *checking) rest() []views.Stock {
 	}
 	add("impact", "impact", c.a.Say("follow.stock.impact"), "impact")
 	add("cards", "journal", c.a.Say("follow.stock.journals"), "journals")
-	add("table", "turn", c.a.Say("check.round"), "turn", "goals", "coop")
+	add("table", "turn", c.a.Say("check.round"), "turn", "goals")
+	if c.ofTeam() {
+		add("coop", "card", c.a.Say("coop.goals"), "coop")
+	}
 	add("tray", "promote", c.a.Say("check.tray"), "tray", "piles")
 	add("score", "check", c.a.Say("check.score"))
 	add("compare", "awake", c.a.Say("check.compare"))

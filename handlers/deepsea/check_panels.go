@@ -183,7 +183,7 @@ func (c *checking) cardSearch() *views.FollowSearch {
 	return search
 }
 
-// round is where the game stands, and what single missions and co-op keep.
+// round is where the game stands, and what single missions keep.
 func (c *checking) round(page *views.CheckPage) {
 	page.Heading = c.a.Say("check.round")
 	rounds := 6
@@ -232,27 +232,9 @@ func (c *checking) round(page *views.CheckPage) {
 			rows = append(rows, race)
 		}
 	}
-	rows = append(rows, c.teamRows()...)
-	page.Parts = append(page.Parts, c.findingsAt(2, "round", "phase", "step", "wave", "start", "active", "option.1", "option.2", "option.3", "named", "bonus", "setbacks")...)
+	page.Parts = append(page.Parts, c.findingsAt(2, "round", "phase", "step", "wave", "start", "active", "option.1", "option.2", "option.3", "named")...)
 	page.Parts = append(page.Parts, views.CheckRows(rows))
 	page.Bar = c.bar(c.nextButton())
-}
-
-// teamRows are what a game of a team has revealed.
-func (c *checking) teamRows() []views.CheckRow {
-	var rows []views.CheckRow
-	for _, key := range []string{"bonus", "setbacks"} {
-		_, high, ok := c.laid.Range(companion.Key(key))
-		if !ok {
-			continue
-		}
-		row := views.CheckRow{ID: "row-" + key, Label: capital(c.a.Words.Message(c.laid.What(companion.Key(key)))), Wrong: c.wrongAt(key)}
-		for n := range high + 1 {
-			row.Keys = append(row.Keys, c.key(key, strconv.Itoa(n), strconv.Itoa(n)))
-		}
-		rows = append(rows, row)
-	}
-	return rows
 }
 
 // wordRow asks for one of some words.

@@ -68,15 +68,20 @@ func (s *Rooms) checkFile(w http.ResponseWriter, r *http.Request, a *handlers.As
 	return s.showCheckFile(w, a, form, nil, http.StatusOK)
 }
 
+// fileAddress is the page that takes a position file in, and leads back where
+// one came from.
+func fileAddress(from string) string { return "/deepsea/check?" + query("from", from) }
+
 // fileForm is a position file that comes in.
 type fileForm struct {
 	Op    string `form:"op" validate:"omitempty,op"`
-	Table string `form:"with" validate:"max=40"` // compared with this one; "" = laid out by itself
-	Text  string `form:"text"`                   // the file, read by our script
+	Table string `form:"with" validate:"max=40"`  // compared with this one; "" = laid out by itself
+	From  string `form:"from" validate:"max=300"` // where one came from
+	Text  string `form:"text"`                    // the file, read by our script
 }
 
 func (s *Rooms) showCheckFile(w http.ResponseWriter, a *handlers.Asker, form fileForm, fault error, status int) error {
-	back, hint, main := "/", a.Say("check.file-hint"), a.Say("check.file-lay")
+	back, hint, main := handlers.LocalAddress(form.From, "/"), a.Say("check.file-hint"), a.Say("check.file-lay")
 	if form.Table != "" {
 		back, hint, main = "/deepsea/"+form.Table+"/check?panel=compare", a.Say("check.file-compare-hint"), a.Say("check.file-compare")
 	}
@@ -89,7 +94,7 @@ func (s *Rooms) showCheckFile(w http.ResponseWriter, a *handlers.Asker, form fil
 	}
 	page := views.FormPage{Frame: s.house.Titled(a, a.Say("check.title"), back), Heading: a.Say("check.file"), Hint: hint,
 		Blocks: []views.Block{{ID: "file-form", Action: "/deepsea/check", File: true, Pick: pick,
-			Hidden: []views.Hidden{{Name: "op", Value: s.house.Draw()}, {Name: "with", Value: form.Table}},
+			Hidden: []views.Hidden{{Name: "op", Value: s.house.Draw()}, {Name: "with", Value: form.Table}, {Name: "from", Value: form.From}},
 			Main:   &views.Button{Text: main, Press: views.Press{ID: "lay-file", Submit: true}}}}}
 	return s.house.Render(w, a, status, views.Form(page))
 }
@@ -156,7 +161,7 @@ func (c *checking) file(page *views.CheckPage) {
 	base := "/deepsea/" + string(c.view.Log.ID)
 	page.Parts = append(page.Parts, views.LinkList([]views.ListLink{
 		{Text: c.a.Say("check.file-save"), Under: c.a.Say("check.file-save-hint"), Press: views.Press{ID: "save-file", Href: base + "/position.json", Attrs: map[string]any{"download": "position.json"}}},
-		{Text: c.a.Say("check.file-open"), Press: views.Press{ID: "open-file", Href: "/deepsea/check"}},
+		{Text: c.a.Say("check.file-open"), Press: views.Press{ID: "open-file", Href: fileAddress(c.panel("file"))}},
 		{Text: c.a.Say("log.heading"), Press: views.Press{ID: "to-log", Href: "/t/" + string(c.view.Log.ID) + "/log"}},
 	}))
 }

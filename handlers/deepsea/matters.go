@@ -30,6 +30,9 @@ func (s *Rooms) matters(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 	if game, played := view.State.(deepsea.GameState); played {
 		return s.playMatters(w, a, view, game)
 	}
+	if laid, checked := view.State.(deepsea.CheckState); checked {
+		return s.checkMatters(w, r, a, view, laid)
+	}
 	m, sheet, err := s.mattersOf(a, view)
 	if err != nil {
 		return err
@@ -73,6 +76,9 @@ func (s *Rooms) changeMatters(w http.ResponseWriter, r *http.Request, a *handler
 	}
 	if _, played := view.State.(deepsea.GameState); played {
 		return s.changePlayMatters(w, r, a, view)
+	}
+	if laid, checked := view.State.(deepsea.CheckState); checked {
+		return s.changeCheckMatters(w, r, a, view, laid)
 	}
 	m, sheet, err := s.mattersOf(a, view)
 	if err != nil {

@@ -125,7 +125,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	}
 	if form.For == forChecking {
 		page.Hidden = append(page.Hidden, views.Hidden{Name: "for", Value: forChecking})
-		page.Notices = append(page.Notices, views.Notice{Kind: "note", Text: a.Say("check.setup-hint"), Buttons: []views.Button{{Text: a.Say("check.file-open"), Press: views.Press{ID: "from-file", Href: "/deepsea/check"}}}})
+		page.Notices = append(page.Notices, views.Notice{Kind: "note", Text: a.Say("check.setup-hint"), Buttons: []views.Button{{Text: a.Say("check.file-open"), Press: views.Press{ID: "from-file", Href: fileAddress("/deepsea/new?" + query("for", forChecking, "mission", strconv.Itoa(form.Mission), "mode", form.Mode))}}}})
 	}
 	page.More = moreChoices(a, form.Edition, form.Variant)
 	teamChoices(a, &page, form, seats, place, sentence)

@@ -94,15 +94,21 @@ func (s *Rooms) Title(a *handlers.Asker, summary companion.Summary) string {
 	title := s.name(a, summary)
 	var more deepsea.SummaryMore
 	if json.Unmarshal(summary.More, &more) == nil && more.Check {
-		if more.Second {
-			return a.Say("check.second-table", "Table", title)
-		}
-		return a.Say("check.table", "Table", title)
+		title = checkTitle(a, title, more.Second)
 	}
 	if summary.Finished || json.Unmarshal(summary.More, &more) != nil || more.Round == 0 {
 		return title
 	}
 	return a.Say("follow.title", "Table", title, "Round", more.Round, "Rounds", more.Rounds)
+}
+
+// checkTitle is the title of a table that is laid out, without its round, which
+// its own pages show.
+func checkTitle(a *handlers.Asker, title string, second bool) string {
+	if second {
+		return a.Say("check.second-table", "Table", title)
+	}
+	return a.Say("check.table", "Table", title)
 }
 
 // Outcome says how a co-op or solo game ended.
