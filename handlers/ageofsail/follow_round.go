@@ -374,6 +374,9 @@ func (f *following) live() string {
 	system := ageofsail.System{}
 	for _, change := range f.view.Changes {
 		if change.Changed() && !system.Quiet(change.Key) {
+			if said := system.DescribeChange(f.view.State, change); said.Key != "" {
+				return f.a.Words.Message(said)
+			}
 			what, to := system.Describe(f.view.State, change.Key, change.To)
 			return f.a.Say("count.said", "What", what, "Value", to)
 		}
