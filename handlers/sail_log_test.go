@@ -12,10 +12,13 @@ func TestTheLogOfSailNamesWhatCameAndWent(t *testing.T) {
 	f.taps(on, "do-politics", "turn", "activate", "activate-1", "ship-africa", "do-occupy-or-draw", "turn")
 	said := f.get("/t/" + string(f.id) + "/log").wants(http.StatusOK).doc.Find(".log").Text()
 	for _, want := range []string{"Ana, buildings: + Market", "Ben, buildings: + Shipyard", "Ana, buildings: disc onto Colonial House", "Ana, Trade tokens: + Politics",
-		"Ben, Trade tokens: + Occupy or Draw", "Africa: + Ben"} {
+		"Ben, Trade tokens: + Occupy or Draw", "Africa: + Ben", "whose turn it is: Ana → Ben"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the log lacks %q", want)
 		}
+	}
+	if strings.Contains(said, "this round") {
+		t.Error("what the rules keep of a turn is told")
 	}
 	if t.Failed() {
 		t.Log(said)

@@ -309,6 +309,42 @@ func TestSailFindings(t *testing.T) {
 	}
 }
 
+func TestSailThatCannotBeIsNotFinished(t *testing.T) {
+	g := newHouse(t).phone().sailing("endeavor-2009", 3)
+	result := g.countExample()
+	finish := result.doc.Find("#finish")
+	g.tap("universities", "p3.universities=1") // a third one
+	if got := g.get(g.at("/result")).sound(); got.doc.Find("#finish").Length() != 0 || !strings.HasPrefix(got.doc.Find("#mend").AttrOr("href", ""), g.at("/count/universities")) {
+		t.Errorf("the way to the page is missing: %s", got.said())
+	}
+	refused := g.press(result, finish).wants(http.StatusUnprocessableEntity).sound() // of the page as it stood before
+	if want := views.WordsIn("en").Say("result.finish-wrong"); refused.doc.Find("#refused").Length() != 1 || !strings.Contains(refused.said(), want) {
+		t.Errorf("the refusal doesn't say %q: %s", want, refused.said())
+	}
+	if !strings.HasPrefix(refused.doc.Find("#correct-1").AttrOr("href", ""), g.at("/count/universities")) {
+		t.Errorf("no way to the page: %s", refused.said())
+	}
+	if g.sheet().Finished() {
+		t.Error("a table that cannot be was finished")
+	}
+	g.tap("universities", "p3.universities=0")
+	g.then(g.pressID(g.get(g.at("/result")), "finish"))
+	if !g.sheet().Finished() || len(g.view().Log.Summary.Winners) == 0 {
+		t.Error("put right, it isn't finished")
+	}
+	won := views.WordsIn("en").Say("home.won", "Names", []string{"Ana", "Ben"}, "Total", "45")
+	if got := g.get("/"); !strings.Contains(got.said(), won) {
+		t.Errorf("home doesn't say %q: %s", won, got.said())
+	}
+	g.tap("universities", "p3.universities=1")
+	if sum := g.view().Log.Summary; len(sum.Winners) != 0 || sum.Seats[0].Place != 0 {
+		t.Errorf("corrected to what cannot be, somebody has won: %+v", sum)
+	}
+	if got := g.get("/").sound(); strings.Contains(got.said(), won) {
+		t.Errorf("home has a winner: %s", got.said())
+	}
+}
+
 func TestSailSpaces(t *testing.T) {
 	set, err := ageofsail.Practice()
 	if err != nil {

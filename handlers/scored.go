@@ -112,6 +112,12 @@ func (p *Scored) Bar(first string, finished bool) views.MainBar {
 	return bar
 }
 
+// MendBar is the bottom of a result that cannot be: it leads to where that is
+// put right, and finishes nothing.
+func (p *Scored) MendBar(address string) views.MainBar {
+	return views.MainBar{Main: views.Button{Text: p.A.Say("result.mend"), Press: views.Press{ID: "mend", Href: address}}}
+}
+
 // Verdict is who won and by how much, then what would have flipped it.
 func (p *Scored) Verdict() (heading, hint string) {
 	if len(p.Result.Winners) == 0 {
@@ -424,11 +430,13 @@ func TurnsAfter(turns string, at, seats int) string {
 type Ending struct {
 	Complete bool // nothing is missing
 	Finished bool // it was called so already
+	Wrong    bool // something is entered that no game can have
 	Kept     any  // the result that the entry keeps; nil = none
 }
 
 // Finish calls a game finished: an entry that keeps the result. A game with
-// something missing has no winner and goes on.
+// something missing has no winner and goes on; so does one that cannot be, and
+// the result says where that is put right.
 func (h *House) Finish(w http.ResponseWriter, r *http.Request, a *Asker, ending func(companion.State) Ending) error {
 	view, err := h.Table(r, a)
 	if err != nil {
@@ -442,6 +450,10 @@ func (h *House) Finish(w http.ResponseWriter, r *http.Request, a *Asker, ending 
 	address := "/" + view.Log.System + "/" + string(view.Log.ID) + "/result"
 	if !end.Complete {
 		return h.See(w, r, address)
+	}
+	if end.Wrong && !end.Finished {
+		err := companion.Errorf(companion.CodeRefused, companion.Say("result.finish-wrong"), "finish a table that cannot be")
+		return h.showAgain(w, r, address, again{Status(err), Sentence(a.Words, err)})
 	}
 	if !end.Finished {
 		values := []companion.Value{{Key: "finished", Value: []byte("true")}}

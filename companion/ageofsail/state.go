@@ -122,6 +122,9 @@ func (System) Summary(state companion.State) companion.Summary {
 	sum := companion.Summary{Mode: string(companion.ModeCompetitive), Kind: "sheet", Edition: string(sheet.setup.Profile),
 		Finished: sheet.finished, Open: len(sheet.NotCounted())}
 	result := ScoreOnly(*sheet)
+	if sheet.finished && sheet.CannotBe() { // corrected since: nobody has won what cannot be
+		result = result.Unranked()
+	}
 	for i, seat := range sheet.setup.Seats {
 		line := companion.SummarySeat{Person: string(seat.Person), Name: seat.Name, Colour: seat.Colour}
 		if total := result.Seats[i].Total; sheet.finished && total.Known {
@@ -157,4 +160,11 @@ func (System) Quiet(key companion.Key) bool {
 		return ref.count == supply || ref.count >= over && ref.count < over+NumTracks
 	}
 	return ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTurn || ref.kind == keyRounds || ref.kind == keyKept
+}
+
+// Silent says that a key tells nothing as long as any other of its gesture does:
+// what somebody has done of a round is for the rules.
+func (System) Silent(key companion.Key) bool {
+	ref, _ := parseKey(key)
+	return ref.kind == keyPaid
 }
