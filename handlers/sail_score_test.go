@@ -345,6 +345,42 @@ func TestSailThatCannotBeIsNotFinished(t *testing.T) {
 	}
 }
 
+func TestSailSaysWhatItsScoreLeavesOutWhereverItStands(t *testing.T) {
+	words := views.WordsIn("en")
+	missing, practice, wrong := words.Say("ageofsail.profile.2018-missing"), words.Say("ageofsail.set.practice"), words.Say("check.score-wrong")
+	set, err := ageofsail.Practice()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		profile        string
+		more           []string
+		says, saysNot  []string
+		slaveryOfThree string
+	}{
+		{"age-of-sail-2018", []string{"set", set.ID}, []string{missing, practice}, []string{wrong}, "1"},
+		{"age-of-sail-2018", nil, []string{missing, wrong}, []string{practice}, "6"},
+		{"endeavor-2009", nil, nil, []string{missing, practice, wrong}, "2"},
+	} {
+		g := newHouse(t).phone().sailing(c.profile, 3, c.more...)
+		g.tap("slavery", "p1.slaveryAside="+c.slaveryOfThree)
+		g.tap("slavery", "p2.slaveryAside="+c.slaveryOfThree)
+		for _, path := range []string{"/totals", "/share", "/result"} {
+			said := g.get(g.at(path)).wants(http.StatusOK).sound().said()
+			for _, want := range c.says {
+				if !strings.Contains(said, want) {
+					t.Errorf("%s of %s doesn't say %q: %s", path, c.profile, want, said)
+				}
+			}
+			for _, other := range c.saysNot {
+				if strings.Contains(said, other) {
+					t.Errorf("%s of %s says %q", path, c.profile, other)
+				}
+			}
+		}
+	}
+}
+
 func TestSailSpaces(t *testing.T) {
 	set, err := ageofsail.Practice()
 	if err != nil {

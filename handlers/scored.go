@@ -30,6 +30,7 @@ type Scored struct {
 	Pages  []pad.Page       // of the pad, for what is missing
 	Result companion.Result
 	Form   ResultForm
+	Notes  []string                     // what must stand wherever the score does: what isn't covered, whose numbers these are
 	At     func(pairs ...string) string // other addresses than those of the result; nil = these
 }
 
@@ -369,6 +370,9 @@ func (p *Scored) text(head, heading, hint string) string {
 	if missing := p.NotCounted(); len(missing) > 0 {
 		b.WriteString("\n" + p.A.Say("result.not-counted", "List", missing) + "\n")
 	}
+	for _, note := range p.Notes {
+		b.WriteString("\n" + note + "\n")
+	}
 	return strings.ReplaceAll(b.String(), "\u00ad", "") // where a word may break is for the page
 }
 
@@ -391,7 +395,7 @@ func (p *Scored) ShowTotals(w http.ResponseWriter, r *http.Request) error {
 	}
 	a := p.A
 	page := views.HugePage{Frame: p.House.Titled(a, p.Game.Title(), p.Table("/result")), Heading: a.Say("result.totals")}
-	page.Has = "table-view"
+	page.Has, page.Notes = "table-view", p.Notes
 	for i, seat := range p.People {
 		turned := 0
 		if i < len(form.Turn) {

@@ -63,6 +63,12 @@ func (s *Rooms) scored(r *http.Request, a *handlers.Asker) (*scored, error) {
 	if p.cannotBe = sheet.CannotBe(); p.cannotBe { // nobody has won a table that can't be
 		p.Result = p.Result.Unranked()
 	}
+	if sheet.Setup().Profile == ageofsail.AgeOfSail2018 {
+		p.Notes = append(p.Notes, a.Say("ageofsail.profile.2018-missing"))
+	}
+	if sheet.Setup().Set.Labelled() {
+		p.Notes = append(p.Notes, a.Words.Message(sheet.SetName()))
+	}
 	return p, nil
 }
 
