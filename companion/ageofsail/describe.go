@@ -40,7 +40,7 @@ func (s Sheet) What(path string) companion.Message {
 var kindWords = map[keyKind]string{keyGovernor: "governorSpaceEmpty", keyOther: "other", keyBuildings: "buildings", keyCards: "cards",
 	keySpace: "governorSpace", keyTokens: "tokens", keyPaid: "paid", keyDue: "due", keyFinished: "finished", keyKept: "kept",
 	keySeatName: "setup.name", keyDepth: "depth", keyRound: "round", keyPhase: "phase", keyTurn: "turn", keyOff: "off",
-	keyRounds: "rounds", keyAbolished: "abolished"}
+	keyRounds: "rounds", keyAbolished: "abolished", keyTimer: "timer"}
 
 // label names what a key holds, without the person.
 func (s *Sheet) label(ref keyRef) companion.Message {
@@ -66,6 +66,9 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 	}
 	if held, ok := s.thingsOf(ref, value); ok {
 		return sayThings(held)
+	}
+	if ref.kind == keyTimer {
+		return sayTimer(n)
 	}
 	switch n.Kind {
 	case strict.Bool:

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"shipmate/companion"
+	"shipmate/companion/pad"
 	"shipmate/companion/strict"
 )
 
@@ -209,6 +210,19 @@ func (s *Sheet) describeChange(change companion.ValueChange) companion.Message {
 	return companion.SayWith("ageofsail.change", companion.Args{"What": what, "Parts": parts})
 }
 
+// sayTimer says a timer: what was played before, and whether it runs.
+func sayTimer(n *strict.Node) companion.Message {
+	var timer pad.Timer
+	if timer.ReadNode(n) != nil {
+		return sayText(string(n.JSON()))
+	}
+	key := "ageofsail.value.stands"
+	if timer.Since > 0 {
+		key = "ageofsail.value.runs"
+	}
+	return companion.SayWith(key, companion.Args{"Minutes": timer.Minutes()})
+}
+
 // Absent says what a missing value of a key means, where it isn't something to
 // count. No key elsewhere.
 func (System) Absent(key companion.Key) companion.Message {
@@ -218,6 +232,8 @@ func (System) Absent(key companion.Key) companion.Message {
 		return say("ageofsail.value.false")
 	case keyTurn, keyCity, keyTook:
 		return say("ageofsail.value.nobody")
+	case keyTimer:
+		return say("ageofsail.value.never-ran")
 	case keyOther, keyKept, keyOff, keyRegion, keyDue, keyRounds, keySetup:
 		return say("ageofsail.value.none")
 	case keyBuildings, keyCards, keySpace, keyTokens, keyDepth, keyRound, keyPhase:

@@ -104,6 +104,10 @@ var MessageKeys = []string{
 	"ageofsail.value.times",              // {{.N}} × {{.Thing}}
 	"ageofsail.value.none",               // none
 	"ageofsail.value.unfollowed",         // not followed
+	"ageofsail.value.runs",               // {{.Minutes}} min, running
+	"ageofsail.value.stands",             // {{.Minutes}} min
+	"ageofsail.value.never-ran",          // not started
+	"ageofsail.what.timer",               // time played
 	"ageofsail.change",                   // {{.What}}: {{.Parts}}
 	"ageofsail.change.gained",            // + {{.Things}}
 	"ageofsail.change.lost",              // − {{.Things}}

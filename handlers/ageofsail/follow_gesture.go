@@ -50,6 +50,7 @@ func (f *following) roundValues(g handlers.Gesture) func() ([]companion.Value, e
 		"depth":     func() ([]companion.Value, error) { return s.ChangeDepth(g.Arg(0)) },
 		"off":       func() ([]companion.Value, error) { return f.switched(g.Arg(0)) },
 		"set":       func() ([]companion.Value, error) { return setDirectly(g.Arg(0)) },
+		"timer":     func() ([]companion.Value, error) { return handlers.TimerPressed(f.a, f.game.Timer), nil },
 		"starts":    func() ([]companion.Value, error) { return f.starts(g.Number(0)) },
 	}[g.Verb]
 }

@@ -159,6 +159,9 @@ func (p *scored) page() views.ResultPage {
 		{Text: p.A.Say("log.heading"), Press: views.Press{Href: "/t/" + string(p.View.Log.ID) + "/log"}},
 		{Text: p.A.Say("count.matters"), Press: views.Press{Href: p.Table("/table")}},
 	}
+	if _, followed := p.sheet.Following(); followed {
+		page.Links = slices.Insert(page.Links, 2, views.ListLink{Text: p.A.Say("rounds.title"), Press: views.Press{Href: p.Table("/rounds")}})
+	}
 	page.Bar = views.Bar(p.Bar(p.Pages[0].ID, p.sheet.Finished()))
 	if len(p.Result.NotCounted) == 0 && p.cannotBe { // the first one has the way to its cure
 		page.Bar = views.Bar(p.MendBar(p.mend()))

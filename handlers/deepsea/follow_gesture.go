@@ -78,7 +78,7 @@ func (f *following) values(g gesture) ([]companion.Value, error) {
 	case "off":
 		return f.switched(g.Arg(0)), nil
 	case "timer":
-		return f.timerPressed(), nil
+		return handlers.TimerPressed(f.a, f.game.Timer), nil
 	}
 	return nil, companion.Invalid("do", companion.Say("error.form"))
 }
