@@ -95,6 +95,18 @@ func TestRoundsOfSailLeadFromTheScreenAndTheResult(t *testing.T) {
 	}
 }
 
+func TestTheClockStopsWithTheLastRound(t *testing.T) {
+	f := sailedRounds(t, 7)
+	for f.game().Phase != ageofsail.PhaseAction {
+		f.taps(f.now(1), "phase")
+	}
+	f.h.now = time.UnixMilli(f.game().Timer.Since).Add(2 * time.Hour)
+	f.taps(f.now(1), "round")
+	if clock := f.game().Timer; f.game().Phase != ageofsail.PhaseOver || clock.Since != 0 || clock.Minutes() != 120 {
+		t.Errorf("after the last round: %+v", clock)
+	}
+}
+
 func TestTheClockOfSailRunsFromTheStart(t *testing.T) {
 	f := bothHouse(t).sails(2)
 	if f.game().Timer.Since == 0 {

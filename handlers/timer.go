@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -23,6 +24,16 @@ func FollowTimer(a *Asker, t pad.Timer) *views.FollowTimer {
 	played := time.Duration(t.Played(a.Now.UnixMilli())) * time.Millisecond
 	shown.Text = fmt.Sprintf("%d:%02d", int(played.Hours()), int(played.Minutes())%60)
 	return shown
+}
+
+// EndsTimer adds to the values of a gesture that the timer stops, where they end
+// the last round: a phone that is put away doesn't play on.
+func EndsTimer(a *Asker, t pad.Timer, values []companion.Value) []companion.Value {
+	over := slices.ContainsFunc(values, func(v companion.Value) bool { return v.Key == "follow.phase" && string(v.Value) == `"over"` })
+	if t.Since == 0 || !over {
+		return values
+	}
+	return append(values, TimerPressed(a, t)...)
 }
 
 // TimerPressed starts the timer, or stops it.

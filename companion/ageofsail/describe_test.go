@@ -60,6 +60,7 @@ func TestThingsAreSaidByTheirNames(t *testing.T) {
 		{"tokens", "p1.tokens", `{"finance":2,"attack":1}`, "value.things(token.attack value.times(2, track.finance))", nil},
 		{"tokens of 2018", "p1.tokens", `{"finance":2}`, "value.things(value.times(2, track.wealth))", &wealthy},
 		{"a Shipping Track", "region.africa", `{"track":[1,2,1],"beside":[2],"spaces":3}`, "value.things(value.times(2, seat(Ana)) value.times(2, seat(Ben)))", nil},
+		{"what is due", "p1.due", `{"next":3,"items":[{"id":2,"why":"recount","n":1}]}`, "value.things(follow.reminder.recount)", nil},
 		{"reminders that are off", "follow.off", `["limit"]`, "value.things(follow.reminder.limit)", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -87,6 +88,7 @@ func TestAChangeIsSaidByWhatCameAndWent(t *testing.T) {
 		{"a first card", "p1.cards", `[]`, `["africa-1"]`, "change.gained(card(deck.africa, 1))"},
 		{"a token spent", "p1.tokens", `{"attack":2}`, `{"attack":1}`, "change.lost(token.attack)"},
 		{"a disc shipped", "region.africa", `{"track":[1],"spaces":6}`, `{"track":[1,2],"spaces":6}`, "change.gained(seat(Ben))"},
+		{"something done", "p1.due", `{"next":3,"items":[{"id":2,"why":"recount","n":1}]}`, `{"next":3,"items":[]}`, "change.lost(follow.reminder.recount)"},
 		{"the first thing that is told", "p1.cards", `null`, `["africa-1"]`, ""},
 		{"a count", "p1.harborDiscs", `1`, `2`, ""},
 		{"nothing", "p1.cards", `["africa-1"]`, `["africa-1"]`, ""},

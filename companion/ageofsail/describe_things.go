@@ -107,6 +107,10 @@ func (s *Sheet) thingsOf(ref keyRef, value json.RawMessage) (held things, ok boo
 		for _, kind := range TokenKinds() {
 			held.add(&held.all, kind, s.TokenName(kind), own.tokens[kind])
 		}
+	case keyDue:
+		for _, one := range own.due {
+			held.add(&held.all, one.Why, say("ageofsail.follow.reminder."+one.Why), 1)
+		}
 	case keyOff:
 		for _, why := range t.follow.off {
 			held.add(&held.all, why, say("ageofsail.follow.reminder."+why), 1)
