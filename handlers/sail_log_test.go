@@ -28,7 +28,7 @@ func TestTheLogOfSailNamesWhatCameAndWent(t *testing.T) {
 func TestTheLogSaysThatAGameWentOnBeforeItWasFinished(t *testing.T) {
 	g := newHouse(t).phone().sailing("endeavor-2009", 3)
 	g.then(g.pressID(g.countExample(), "finish"))
-	said := g.get("/t/" + string(g.id) + "/log").wants(http.StatusOK).doc.Find(".log").Text()
+	said := g.get("/t/" + g.id + "/log").wants(http.StatusOK).doc.Find(".log").Text()
 	if want := "game finished: no → yes"; !strings.Contains(said, want) {
 		t.Errorf("the log lacks %q: %s", want, said)
 	}
