@@ -1,5 +1,7 @@
 package companion
 
+import "slices"
+
 // Count is a whole number that may be missing. Missing is never zero.
 type Count struct {
 	N     int
@@ -61,4 +63,14 @@ type FlipChange struct {
 	Field    string
 	From, To int
 	Winners  []int
+}
+
+// Unranked is the result without winners, places and flip: of a table that
+// cannot be nobody has won.
+func (r Result) Unranked() Result {
+	r.Winners, r.Flip, r.Seats = nil, nil, slices.Clone(r.Seats)
+	for i := range r.Seats {
+		r.Seats[i].Place = 0
+	}
+	return r
 }

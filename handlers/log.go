@@ -107,8 +107,20 @@ type absent interface {
 	Absent(companion.Key) companion.Message
 }
 
-// Change says one change of an entry in words: "Ben, Reputation: 5 → 6".
+// changing is a system that says some changes by what came and went; a message
+// without a key where the values themselves say it.
+type changing interface {
+	DescribeChange(companion.State, companion.ValueChange) companion.Message
+}
+
+// Change says one change of an entry in words: "Ben, Reputation: 5 → 6", or
+// "Ben, buildings: + Market".
 func (h *House) Change(a *Asker, view companion.View, e companion.Entry, change companion.ValueChange) string {
+	if system, ok := view.System.(changing); ok {
+		if said := system.DescribeChange(view.State, change); said.Key != "" {
+			return a.Words.Message(said)
+		}
+	}
 	what, to := view.System.Describe(view.State, change.Key, change.To)
 	if to.Key == "" { // a deed, not a value: what was done, or taken back, says it all
 		if companion.TakesBack(e) {

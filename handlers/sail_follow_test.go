@@ -531,7 +531,7 @@ func TestATurnWithoutAnActionIsNamed(t *testing.T) {
 func TestUndoNamesTheBuildingThatHoldsADisc(t *testing.T) {
 	f := bothHouse(t).sails(2, "set", "practice", "side", "a")
 	on := f.taps(f.now(1), "build", "build-market", "build", "build-market", "grow", "activate", "activate-0", "to-round")
-	if label := on.doc.Find("#undo").Text(); !strings.Contains(label, "2 → 2, discs on Colonial House") {
+	if label := on.doc.Find("#undo").Text(); !strings.Contains(label, "buildings: disc onto Colonial House") {
 		t.Errorf("undo: %q", label)
 	}
 }

@@ -309,6 +309,78 @@ func TestSailFindings(t *testing.T) {
 	}
 }
 
+func TestSailThatCannotBeIsNotFinished(t *testing.T) {
+	g := newHouse(t).phone().sailing("endeavor-2009", 3)
+	result := g.countExample()
+	finish := result.doc.Find("#finish")
+	g.tap("universities", "p3.universities=1") // a third one
+	if got := g.get(g.at("/result")).sound(); got.doc.Find("#finish").Length() != 0 || !strings.HasPrefix(got.doc.Find("#mend").AttrOr("href", ""), g.at("/count/universities")) {
+		t.Errorf("the way to the page is missing: %s", got.said())
+	}
+	refused := g.press(result, finish).wants(http.StatusUnprocessableEntity).sound() // of the page as it stood before
+	if want := views.WordsIn("en").Say("result.finish-wrong"); refused.doc.Find("#refused").Length() != 1 || !strings.Contains(refused.said(), want) {
+		t.Errorf("the refusal doesn't say %q: %s", want, refused.said())
+	}
+	if !strings.HasPrefix(refused.doc.Find("#correct-1").AttrOr("href", ""), g.at("/count/universities")) {
+		t.Errorf("no way to the page: %s", refused.said())
+	}
+	if g.sheet().Finished() {
+		t.Error("a table that cannot be was finished")
+	}
+	g.tap("universities", "p3.universities=0")
+	g.then(g.pressID(g.get(g.at("/result")), "finish"))
+	if !g.sheet().Finished() || len(g.view().Log.Summary.Winners) == 0 {
+		t.Error("put right, it isn't finished")
+	}
+	won := views.WordsIn("en").Say("home.won", "Names", []string{"Ana", "Ben"}, "Total", "45")
+	if got := g.get("/"); !strings.Contains(got.said(), won) {
+		t.Errorf("home doesn't say %q: %s", won, got.said())
+	}
+	g.tap("universities", "p3.universities=1")
+	if sum := g.view().Log.Summary; len(sum.Winners) != 0 || sum.Seats[0].Place != 0 {
+		t.Errorf("corrected to what cannot be, somebody has won: %+v", sum)
+	}
+	if got := g.get("/").sound(); strings.Contains(got.said(), won) {
+		t.Errorf("home has a winner: %s", got.said())
+	}
+}
+
+func TestSailSaysWhatItsScoreLeavesOutWhereverItStands(t *testing.T) {
+	words := views.WordsIn("en")
+	missing, practice, wrong := words.Say("ageofsail.profile.2018-missing"), words.Say("ageofsail.set.practice"), words.Say("check.score-wrong")
+	set, err := ageofsail.Practice()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		profile        string
+		more           []string
+		says, saysNot  []string
+		slaveryOfThree string
+	}{
+		{"age-of-sail-2018", []string{"set", set.ID}, []string{missing, practice}, []string{wrong}, "1"},
+		{"age-of-sail-2018", nil, []string{missing, wrong}, []string{practice}, "6"},
+		{"endeavor-2009", nil, nil, []string{missing, practice, wrong}, "2"},
+	} {
+		g := newHouse(t).phone().sailing(c.profile, 3, c.more...)
+		g.tap("slavery", "p1.slaveryAside="+c.slaveryOfThree)
+		g.tap("slavery", "p2.slaveryAside="+c.slaveryOfThree)
+		for _, path := range []string{"/totals", "/share", "/result"} {
+			said := g.get(g.at(path)).wants(http.StatusOK).sound().said()
+			for _, want := range c.says {
+				if !strings.Contains(said, want) {
+					t.Errorf("%s of %s doesn't say %q: %s", path, c.profile, want, said)
+				}
+			}
+			for _, other := range c.saysNot {
+				if strings.Contains(said, other) {
+					t.Errorf("%s of %s says %q", path, c.profile, other)
+				}
+			}
+		}
+	}
+}
+
 func TestSailSpaces(t *testing.T) {
 	set, err := ageofsail.Practice()
 	if err != nil {

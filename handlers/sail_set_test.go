@@ -246,3 +246,22 @@ func TestSetsComeAndGoAsFiles(t *testing.T) {
 		t.Errorf("the setup offers %d sets", setup.doc.Find("input[name=set]").Length())
 	}
 }
+
+// The first button of a form is the one that Enter presses.
+func TestEnterInAPartOfASetSavesAndStays(t *testing.T) {
+	p := bothHouse(t).phone()
+	on := p.wrote(p.writes(p.get("/ageofsail/sets"), "new-set", "label", "Mine"))
+	id, _ := url.Parse(on.address)
+	part := p.get("/ageofsail/sets?" + url.Values{"set": {id.Query().Get("set")}, "part": {"building.market"}}.Encode()).wants(http.StatusOK).sound()
+	first := part.doc.Find(`button[type=submit][form=part-form], #part-form button[type=submit]`).First()
+	if got := first.AttrOr("value", ""); got != "save" || first.AttrOr("tabindex", "") != "-1" {
+		t.Errorf("Enter does %q", got)
+	}
+	if part.doc.Find("#part-form").AttrOr("data-draft", "") == "" {
+		t.Error("nothing keeps what is typed until it is sent")
+	}
+	stays := p.wrote(p.writes(part, "save", "icon", "", "icon", "2"))
+	if got := stays.doc.Find("#icon-1").AttrOr("value", ""); got != "2" || !strings.Contains(stays.address, "part=building.market") {
+		t.Errorf("%s shows %q", stays.address, got)
+	}
+}

@@ -30,6 +30,7 @@ type Scored struct {
 	Pages  []pad.Page       // of the pad, for what is missing
 	Result companion.Result
 	Form   ResultForm
+	Notes  []string                     // what must stand wherever the score does: what isn't covered, whose numbers these are
 	At     func(pairs ...string) string // other addresses than those of the result; nil = these
 }
 
@@ -110,6 +111,12 @@ func (p *Scored) Bar(first string, finished bool) views.MainBar {
 		bar.Main = views.Button{Text: p.A.Say("result.rematch"), Press: views.Press{ID: "again", Href: "/" + p.View.Log.System + "/new?again=" + string(p.View.Log.ID)}}
 	}
 	return bar
+}
+
+// MendBar is the bottom of a result that cannot be: it leads to where that is
+// put right, and finishes nothing.
+func (p *Scored) MendBar(address string) views.MainBar {
+	return views.MainBar{Main: views.Button{Text: p.A.Say("result.mend"), Press: views.Press{ID: "mend", Href: address}}}
 }
 
 // Verdict is who won and by how much, then what would have flipped it.
@@ -363,6 +370,9 @@ func (p *Scored) text(head, heading, hint string) string {
 	if missing := p.NotCounted(); len(missing) > 0 {
 		b.WriteString("\n" + p.A.Say("result.not-counted", "List", missing) + "\n")
 	}
+	for _, note := range p.Notes {
+		b.WriteString("\n" + note + "\n")
+	}
 	return strings.ReplaceAll(b.String(), "\u00ad", "") // where a word may break is for the page
 }
 
@@ -385,7 +395,7 @@ func (p *Scored) ShowTotals(w http.ResponseWriter, r *http.Request) error {
 	}
 	a := p.A
 	page := views.HugePage{Frame: p.House.Titled(a, p.Game.Title(), p.Table("/result")), Heading: a.Say("result.totals")}
-	page.Has = "table-view"
+	page.Has, page.Notes = "table-view", p.Notes
 	for i, seat := range p.People {
 		turned := 0
 		if i < len(form.Turn) {
@@ -424,11 +434,13 @@ func TurnsAfter(turns string, at, seats int) string {
 type Ending struct {
 	Complete bool // nothing is missing
 	Finished bool // it was called so already
+	Wrong    bool // something is entered that no game can have
 	Kept     any  // the result that the entry keeps; nil = none
 }
 
 // Finish calls a game finished: an entry that keeps the result. A game with
-// something missing has no winner and goes on.
+// something missing has no winner and goes on; so does one that cannot be, and
+// the result says where that is put right.
 func (h *House) Finish(w http.ResponseWriter, r *http.Request, a *Asker, ending func(companion.State) Ending) error {
 	view, err := h.Table(r, a)
 	if err != nil {
@@ -442,6 +454,10 @@ func (h *House) Finish(w http.ResponseWriter, r *http.Request, a *Asker, ending 
 	address := "/" + view.Log.System + "/" + string(view.Log.ID) + "/result"
 	if !end.Complete {
 		return h.See(w, r, address)
+	}
+	if end.Wrong && !end.Finished {
+		err := companion.Errorf(companion.CodeRefused, companion.Say("result.finish-wrong"), "finish a table that cannot be")
+		return h.showAgain(w, r, address, again{Status(err), Sentence(a.Words, err)})
 	}
 	if !end.Finished {
 		values := []companion.Value{{Key: "finished", Value: []byte("true")}}

@@ -164,8 +164,12 @@ func (h *House) undoText(a *Asker, view companion.View) string {
 // quiet is a system with keys that say little beside others of one gesture.
 type quiet interface{ Quiet(companion.Key) bool }
 
-// telling are the changes of a gesture that a person is told of: all, where
-// none says more than the others.
+// silent is a system with keys that say nothing to a person as long as anything
+// else of the gesture does.
+type silent interface{ Silent(companion.Key) bool }
+
+// telling are the changes of a gesture that a person is told of: where none says
+// more than the others, all that say something.
 func telling(system companion.System, changes []companion.ValueChange) []companion.ValueChange {
 	shy, ok := system.(quiet)
 	if !ok {
@@ -175,6 +179,13 @@ func telling(system companion.System, changes []companion.ValueChange) []compani
 	for _, change := range changes {
 		if !shy.Quiet(change.Key) && change.Changed() {
 			told = append(told, change)
+		}
+	}
+	if mute, ok := system.(silent); ok && len(told) == 0 {
+		for _, change := range changes {
+			if !mute.Silent(change.Key) && change.Changed() {
+				told = append(told, change)
+			}
 		}
 	}
 	if len(told) == 0 {

@@ -51,7 +51,7 @@ var rooms = map[string]room{
 	"companion":           {closed: outside},
 	"companion/*":         {ours: []string{"companion"}},
 	"companion/deepsea":   {ours: []string{"companion", "companion/pad", "companion/strict"}, closed: engine},
-	"companion/pad":       {ours: []string{"companion"}, closed: engine},
+	"companion/pad":       {ours: []string{"companion", "companion/strict"}, closed: engine},
 	"companion/strict":    {ours: []string{"companion"}, closed: engine},
 	"companion/ageofsail": {ours: []string{"companion", "companion/pad", "companion/strict"}, closed: engine},
 	"companion/sqlite":    {ours: []string{"companion"}, third: []string{"modernc.org/sqlite"}},

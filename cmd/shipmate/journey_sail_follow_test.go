@@ -224,3 +224,34 @@ func TestJourneySailComponentSet(t *testing.T) {
 	p.awaits("!!document.querySelector('#icon-2-error')")
 	p.looks("set, refused")
 }
+
+// What was typed into a part and not saved waits on the phone, wherever one went
+// in between; once it is saved it waits no more.
+func TestJourneySailSetKeepsWhatWasTyped(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	p := s.phone(look{width: 360, height: 740})
+	p.open("/ageofsail/sets")
+	p.typed("#label", "Mine")
+	p.tap("#new-set")
+	p.awaits("!!document.querySelector('#next-missing')")
+	part := "/ageofsail/sets?part=building.market&set=" + ask[string](p, "new URLSearchParams(location.search).get('set')")
+	p.open(part)
+	p.typed("#icon-1", "2")
+	p.tap("#part-form .chip:nth-child(2)")
+	p.tap("a[href*=lookup]")
+	p.awaits("location.pathname.includes('lookup')")
+	p.back()
+	p.awaits("document.querySelector('#icon-1')?.value === '2' && document.querySelectorAll('#part-form input:checked').length === 1")
+	p.typed("#icon-2", "3")
+	p.key("\r") // Enter saves, and stays
+	p.awaits("location.search.includes('did=') && location.search.includes('part=') && document.querySelector('#icon-2')?.value === '3'")
+	p.typed("#icon-1", "4")
+	p.tap("#save-next")
+	p.awaits("!location.search.includes('market')")
+	p.open(part)
+	p.awaits("document.querySelector('#icon-1')?.value === '4'")
+	if kept := ask[string](p, "JSON.stringify(Object.values(sessionStorage).filter(value => value.startsWith('[')))"); kept != "[]" {
+		t.Errorf("what was saved still waits: %s", kept)
+	}
+}

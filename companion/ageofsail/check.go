@@ -22,6 +22,11 @@ func (s Sheet) Check() []companion.Finding {
 	return list
 }
 
+// CannotBe says that the sheet holds what no game can have: then nobody has won.
+func (s Sheet) CannotBe() bool {
+	return slices.ContainsFunc(s.Check(), func(f companion.Finding) bool { return f.Severity == companion.CannotBe })
+}
+
 // checkTogether: all seats have at most two Universities, six Slavery cards and
 // three tiles of level 5 (A68).
 func (s *Sheet) checkTogether() []companion.Finding {

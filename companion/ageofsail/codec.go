@@ -114,7 +114,7 @@ func (s *Sheet) allKeys() []companion.Key {
 			keys = append(keys, seatKey(i, name))
 		}
 	}
-	keys = append(keys, "finished", "result", "follow.depth", "follow.round", "follow.phase", "follow.turn", "follow.off", "follow.rounds", "follow.abolished")
+	keys = append(keys, "finished", "result", "follow.depth", "follow.round", "follow.phase", "follow.turn", "follow.off", "follow.rounds", "follow.abolished", "follow.timer")
 	for _, region := range regionIDs {
 		keys = append(keys, companion.Key("region."+region))
 	}

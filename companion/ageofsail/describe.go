@@ -40,7 +40,7 @@ func (s Sheet) What(path string) companion.Message {
 var kindWords = map[keyKind]string{keyGovernor: "governorSpaceEmpty", keyOther: "other", keyBuildings: "buildings", keyCards: "cards",
 	keySpace: "governorSpace", keyTokens: "tokens", keyPaid: "paid", keyDue: "due", keyFinished: "finished", keyKept: "kept",
 	keySeatName: "setup.name", keyDepth: "depth", keyRound: "round", keyPhase: "phase", keyTurn: "turn", keyOff: "off",
-	keyRounds: "rounds", keyAbolished: "abolished"}
+	keyRounds: "rounds", keyAbolished: "abolished", keyTimer: "timer"}
 
 // label names what a key holds, without the person.
 func (s *Sheet) label(ref keyRef) companion.Message {
@@ -64,6 +64,12 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 	if err != nil || n.IsNull() {
 		return say("ageofsail.value.missing")
 	}
+	if held, ok := s.thingsOf(ref, value); ok {
+		return sayThings(held)
+	}
+	if ref.kind == keyTimer {
+		return sayTimer(n)
+	}
 	switch n.Kind {
 	case strict.Bool:
 		return say("ageofsail.value." + strconv.FormatBool(n.Truth))
@@ -75,16 +81,10 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 		if label := n.Member("label"); ref.kind == keySetup && label != nil {
 			return sayText(label.Text)
 		}
-		if track := n.Member("track"); track != nil {
-			return sayNumber(len(track.List))
-		}
 		if items := n.Member("items"); items != nil {
 			return sayNumber(len(items.List))
 		}
 		return sayNumber(len(n.Members))
-	}
-	if ref.kind == keyBuildings {
-		return s.describeBuildings(n)
 	}
 	if ref.kind == keyOther {
 		sum := 0
@@ -97,32 +97,6 @@ func (s *Sheet) describeValue(ref keyRef, value json.RawMessage) companion.Messa
 		return sayNumber(sum)
 	}
 	return sayNumber(len(n.List))
-}
-
-// describeBuildings says how many there are, and which hold a disc.
-func (s *Sheet) describeBuildings(n *strict.Node) companion.Message {
-	used := []companion.Message{}
-	for _, item := range n.List {
-		disc, id := item.Member("disc"), item.Member("id")
-		if disc != nil && disc.Truth && id != nil {
-			used = append(used, s.buildingName(id.Text))
-		}
-	}
-	if len(used) == 0 {
-		return sayNumber(len(n.List))
-	}
-	return companion.SayWith("ageofsail.value.buildings-used", companion.Args{"Count": len(n.List), "Used": used})
-}
-
-// buildingName is the printed name, or the owner's of a tile of the set.
-func (s *Sheet) buildingName(id string) companion.Message {
-	if IsKnownBuilding(id) {
-		return say("ageofsail.building." + id)
-	}
-	if tile := s.setup.Set.Building(id); tile != nil {
-		return sayText(tile.Name)
-	}
-	return sayText(id)
 }
 
 func (s *Sheet) describeNumber(ref keyRef, n *strict.Node) companion.Message {
@@ -149,6 +123,8 @@ func (s *Sheet) describeWord(ref keyRef, text string) companion.Message {
 		return say("ageofsail.depth." + text)
 	case ref.kind == keySpace && text == "":
 		return say("ageofsail.value.nobody")
+	case ref.kind == keySpace:
+		return sayCard(text)
 	}
 	return sayText(text)
 }

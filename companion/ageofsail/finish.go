@@ -17,14 +17,14 @@ type KeptResult struct {
 const maxKept = 9999
 
 // KeepResult is the result of a complete sheet as finishing keeps it; ok is
-// false while something is missing.
+// false while something is missing, or cannot be.
 func KeepResult(s Sheet) (kept KeptResult, ok bool) {
 	result := ScoreOnly(s)
 	kept = KeptResult{Rules: RulesVersion, Totals: []int{}, Winners: result.Winners}
 	for _, seat := range result.Seats {
 		kept.Totals = append(kept.Totals, seat.Total.N)
 	}
-	return kept, len(result.Winners) > 0
+	return kept, len(result.Winners) > 0 && !s.CannotBe()
 }
 
 // Kept is the result that finishing kept; ok is false where there is none.

@@ -1,6 +1,10 @@
 package ageofsail
 
-import "slices"
+import (
+	"slices"
+
+	"shipmate/companion/pad"
+)
 
 // A followed game is a sheet that also knows the round, whose turn it is, and
 // what lies in front of each person. What isn't followed stays missing, as on
@@ -89,11 +93,8 @@ type RoundRecord struct {
 	Seats []SeatRecord `json:"seats"`
 }
 
-// SeatRecord is one seat of a RoundRecord.
-type SeatRecord struct {
-	Spaces []int `json:"spaces"` // of the four cubes, 0–15; −1 = missing
-	Points int   `json:"points"` // of everything that was known
-}
+// SeatRecord is one seat of a RoundRecord; spaces are those of the cubes, 0–15.
+type SeatRecord = pad.SeatRecord
 
 // followData is what the table as a whole follows. Seats are slots + 1.
 type followData struct {
@@ -102,6 +103,7 @@ type followData struct {
 	turn         uint8
 	off          []string
 	rounds       []RoundRecord
+	timer        pad.Timer
 	abolished    answer
 	regions      [7]*regionData // by regionIDs; nil = not followed
 	cities, took []owned        // sorted by id; those of which somebody said something

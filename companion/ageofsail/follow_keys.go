@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shipmate/companion"
+	"shipmate/companion/pad"
 	"shipmate/companion/strict"
 )
 
@@ -61,6 +62,8 @@ func (s *Sheet) putFollow(own *seatFollow, ref keyRef, n *strict.Node) error {
 		return putList(&f.rounds, n, Rounds, checkRecord)
 	case keyAbolished:
 		return f.abolished.read(n)
+	case keyTimer:
+		return f.timer.ReadNode(n)
 	case keyRegion:
 		return s.putRegion(slices.Index(regionIDs, ref.name), n)
 	case keyCity:
@@ -99,6 +102,8 @@ func (s *Sheet) followValue(own *seatFollow, ref keyRef) json.RawMessage {
 		return strict.RawIf(f.rounds != nil, f.rounds)
 	case keyAbolished:
 		return strict.RawIf(f.abolished.known, f.abolished.yes)
+	case keyTimer:
+		return strict.RawIf(f.timer != pad.Timer{}, f.timer)
 	case keyRegion:
 		return s.regionValue(slices.Index(regionIDs, ref.name))
 	case keyCity:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shipmate/companion"
+	"shipmate/companion/pad"
 )
 
 // Following is a followed game as it stands. What isn't known is missing, as
@@ -17,6 +18,7 @@ type Following struct {
 	Abolished bool
 	Off       []string
 	Records   []RoundRecord
+	Timer     pad.Timer
 	Seats     []FollowSeat
 	Regions   []FollowRegion // those that are followed
 }
@@ -59,7 +61,7 @@ func (s Sheet) Following() (f Following, ok bool) {
 		return Following{}, false
 	}
 	f = Following{Depth: s.follow.depth, Round: s.round(), Phase: s.phase(), Turn: s.seatOf(s.follow.turn), Crown: s.CrownOf(s.round()),
-		Abolished: s.follow.abolished.yes, Off: slices.Clone(s.follow.off), Records: slices.Clone(s.follow.rounds)}
+		Abolished: s.follow.abolished.yes, Off: slices.Clone(s.follow.off), Records: slices.Clone(s.follow.rounds), Timer: s.follow.timer}
 	for i := range s.seats() {
 		f.Seats = append(f.Seats, s.followSeat(i))
 	}
@@ -96,7 +98,15 @@ func (s *Sheet) level(i, t int) companion.Count {
 	if !space.Known {
 		return companion.Count{}
 	}
-	if value, ok := s.setup.Set.LevelValue(t, space.N); ok {
+	return s.levelAt(t, space.N)
+}
+
+// LevelAt is the value of the level at a space of a track, 0–15; missing where
+// neither the set nor the rules know it.
+func (s Sheet) LevelAt(t, space int) companion.Count { return s.levelAt(t, space) }
+
+func (s *Sheet) levelAt(t, space int) companion.Count {
+	if value, ok := s.setup.Set.LevelValue(t, space); ok {
 		return companion.Counted(value)
 	}
 	if t != Industry {
@@ -104,7 +114,7 @@ func (s *Sheet) level(i, t int) companion.Count {
 	}
 	value := 1
 	for _, from := range industryLevels {
-		if space.N >= from {
+		if space >= from {
 			value++
 		}
 	}

@@ -99,7 +99,20 @@ var MessageKeys = []string{
 	"ageofsail.value.nobody",             // nobody
 	"ageofsail.value.true",               // yes
 	"ageofsail.value.false",              // no
-	"ageofsail.value.buildings-used",     // {{.Count}}, discs on {{.Used}}
+	"ageofsail.value.buildings-used",     // {{.Things}}; discs on {{.Used}}
+	"ageofsail.value.things",             // {{.Things}}
+	"ageofsail.value.times",              // {{.N}} × {{.Thing}}
+	"ageofsail.value.none",               // none
+	"ageofsail.value.unfollowed",         // not followed
+	"ageofsail.value.runs",               // {{.Minutes}} min, running
+	"ageofsail.value.stands",             // {{.Minutes}} min
+	"ageofsail.value.never-ran",          // not started
+	"ageofsail.what.timer",               // time played
+	"ageofsail.change",                   // {{.What}}: {{.Parts}}
+	"ageofsail.change.gained",            // + {{.Things}}
+	"ageofsail.change.lost",              // − {{.Things}}
+	"ageofsail.change.disc-on",           // disc onto {{.Things}}
+	"ageofsail.change.disc-off",          // disc off {{.Things}}
 	"ageofsail.refuse.setup",             // This table is set up already.
 	"ageofsail.refuse.nosetup",           // This table isn't set up yet.
 	"ageofsail.refuse.kind",              // A newer Shipmate wrote this.

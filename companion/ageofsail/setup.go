@@ -35,6 +35,7 @@ type From struct {
 type FollowSetup struct {
 	Depth string   `json:"depth,omitempty"` // FollowTracks, FollowEverything; "" = only scored
 	Off   []string `json:"off,omitempty"`   // reminders that are switched off
+	Clock bool     `json:"clock,omitempty"` // the timer runs from the moment of the setup
 }
 
 // Setup is what a table is before anything is counted.

@@ -34,6 +34,7 @@ const (
 	keyOff               // follow.off: [reminder …]
 	keyRounds            // follow.rounds: [RoundRecord …]
 	keyAbolished         // follow.abolished: true
+	keyTimer             // follow.timer: Timer
 	keyRegion            // region.africa: RegionState
 	keyCity              // city.europe-1: seat, 0 = free
 	keyTook              // token.a1: seat that took the token of a connection
@@ -53,7 +54,8 @@ var seatKinds = map[string]keyKind{"governorSpaceEmpty": keyGovernor, "other": k
 	"cards": keyCards, "governorSpace": keySpace, "tokens": keyTokens, "paid": keyPaid, "due": keyDue}
 
 var tableKinds = map[string]keyKind{"finished": keyFinished, "result": keyKept, "follow.depth": keyDepth, "follow.round": keyRound,
-	"follow.phase": keyPhase, "follow.turn": keyTurn, "follow.off": keyOff, "follow.rounds": keyRounds, "follow.abolished": keyAbolished}
+	"follow.phase": keyPhase, "follow.turn": keyTurn, "follow.off": keyOff, "follow.rounds": keyRounds, "follow.abolished": keyAbolished,
+	"follow.timer": keyTimer}
 
 // parseKey takes a key apart; it knows no seats and no set.
 func parseKey(key companion.Key) (keyRef, bool) {

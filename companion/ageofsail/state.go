@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"shipmate/companion"
+	"shipmate/companion/pad"
 	"shipmate/companion/strict"
 )
 
@@ -45,6 +46,9 @@ func (System) Apply(before companion.State, e companion.Entry) (companion.State,
 		sheet, err := NewSheet(setup)
 		if err != nil {
 			return before, err
+		}
+		if setup.Follow.Clock && setup.Follow.Depth != "" {
+			sheet.follow.timer = pad.Timer{Since: e.At}
 		}
 		return State{sheet}, nil
 	case companion.KindSet:
@@ -122,6 +126,9 @@ func (System) Summary(state companion.State) companion.Summary {
 	sum := companion.Summary{Mode: string(companion.ModeCompetitive), Kind: "sheet", Edition: string(sheet.setup.Profile),
 		Finished: sheet.finished, Open: len(sheet.NotCounted())}
 	result := ScoreOnly(*sheet)
+	if sheet.finished && sheet.CannotBe() { // corrected since: nobody has won what cannot be
+		result = result.Unranked()
+	}
 	for i, seat := range sheet.setup.Seats {
 		line := companion.SummarySeat{Person: string(seat.Person), Name: seat.Name, Colour: seat.Colour}
 		if total := result.Seats[i].Total; sheet.finished && total.Known {
@@ -147,7 +154,8 @@ func (System) Summary(state companion.State) companion.Summary {
 
 // Quiet says that a line of the history leaves a key out where another key of
 // the same gesture says more: whose turn it is, what is still due, icons above
-// 15, the supply, the records of the rounds, and the result that finishing keeps.
+// 15, the supply, the records of the rounds, the timer, and the result that
+// finishing keeps.
 func (System) Quiet(key companion.Key) bool {
 	ref, ok := parseKey(key)
 	switch {
@@ -156,5 +164,12 @@ func (System) Quiet(key companion.Key) bool {
 	case ref.kind == keyCount:
 		return ref.count == supply || ref.count >= over && ref.count < over+NumTracks
 	}
-	return ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTurn || ref.kind == keyRounds || ref.kind == keyKept
+	return ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTurn || ref.kind == keyRounds || ref.kind == keyTimer || ref.kind == keyKept
+}
+
+// Silent says that a key tells nothing as long as any other of its gesture does:
+// what somebody has done of a round is for the rules.
+func (System) Silent(key companion.Key) bool {
+	ref, _ := parseKey(key)
+	return ref.kind == keyPaid
 }

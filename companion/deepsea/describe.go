@@ -234,12 +234,14 @@ func (s *Sheet) describeTitles(titles []*node) companion.Message {
 }
 
 // Absent says what a missing value of a key means, where it isn't something to
-// count: a card that nobody turned up. No key elsewhere.
+// count: a card that nobody turned up, a game that goes on. No key elsewhere.
 func (System) Absent(key companion.Key) companion.Message {
 	ref, _ := parseKey(key)
 	switch ref.kind {
 	case keyBonus, keySetbacks:
 		return say("deepsea.value.hidden")
+	case keyFinished:
+		return say("deepsea.value.false")
 	}
 	return companion.Message{}
 }

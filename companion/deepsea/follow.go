@@ -1,6 +1,9 @@
 package deepsea
 
-import "shipmate/companion"
+import (
+	"shipmate/companion"
+	"shipmate/companion/pad"
+)
 
 // A followed game is a sheet that also knows the round, whose turn it is, and
 // what each person has in front of them. What isn't followed stays missing, as
@@ -89,18 +92,11 @@ type RoundRecord struct {
 	Goals []*int       `json:"goals,omitempty"` // co-op and solo: the team's totals of the seven goals; nil = missing
 }
 
-// SeatRecord is one seat of a RoundRecord.
-type SeatRecord struct {
-	Spaces []int `json:"spaces"` // of the four tracks, 0–12; −1 = missing
-	Points int   `json:"points"` // of everything that was known
-}
+// SeatRecord is one seat of a RoundRecord; spaces are 0–12.
+type SeatRecord = pad.SeatRecord
 
-// Timer is how long a game has been played, in milliseconds. Whoever shows it
-// adds the time since Since, so it goes on while the phone sleeps.
-type Timer struct {
-	Since int64 `json:"since,omitempty"` // since 1970 UTC; 0 = it stands still
-	Spent int64 `json:"spent,omitempty"` // before that
-}
+// Timer is how long a game has been played.
+type Timer = pad.Timer
 
 // Following is a followed game as it stands.
 type Following struct {

@@ -3,7 +3,6 @@ package deepsea
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 
 	"shipmate/companion"
 )
@@ -52,7 +51,6 @@ const (
 	maxOf          = 60    // characters of Due.Of
 	maxRounds      = 7     // solo
 	maxPockets     = 3
-	maxTime        = 8_640_000_000_000_000 // what a browser takes for a date, in milliseconds
 )
 
 var followKeys = map[string]keyKind{"depth": keyDepth, "round": keyRound, "phase": keyPhase, "turn": keyTurn,
@@ -119,7 +117,7 @@ func (s *Sheet) putFollow(d *seatData, ref keyRef, n *node) error {
 	case keyRounds:
 		return putList(&f.rounds, n, maxRounds, checkRecord)
 	}
-	return putTimer(&f.timer, n)
+	return f.timer.ReadNode(n)
 }
 
 // followValue gives what a key of a followed game holds, as putFollow takes it.
@@ -375,34 +373,6 @@ func checkRecord(one *RoundRecord, before []RoundRecord) error {
 			return within(err, ".seats"+stepIndex(i))
 		}
 	}
-	return nil
-}
-
-func putTimer(to *Timer, n *node) error {
-	var read Timer
-	if n.Kind != nullNode {
-		err := n.Object(map[string]func(*node) error{
-			"since": func(n *node) error { return readTime(n, &read.Since) },
-			"spent": func(n *node) error { return readTime(n, &read.Spent) },
-		})
-		if err != nil {
-			return err
-		}
-	}
-	*to = read
-	return nil
-}
-
-// readTime reads milliseconds, which don't fit into an int everywhere.
-func readTime(n *node, to *int64) error {
-	if n.Kind != numberNode {
-		return refuse("refuse.number", nil)
-	}
-	i, err := strconv.ParseInt(n.Text, 10, 64)
-	if err != nil || i < 0 || i > maxTime {
-		return refuse("refuse.whole", nil)
-	}
-	*to = i
 	return nil
 }
 

@@ -130,10 +130,8 @@ func sayPrepared(p Prepared) companion.Message {
 	return companion.SayWith("deepsea.value.follow.waiting", args)
 }
 
-const minute = 60_000 // milliseconds
-
 func sayTimer(t Timer) companion.Message {
-	minutes := int(t.Spent / minute)
+	minutes := t.Minutes()
 	if t.Since > 0 {
 		return companion.SayWith("deepsea.value.follow.runs", companion.Args{"Minutes": minutes})
 	}

@@ -66,3 +66,9 @@ func Reseat[S comparable](slots []S, order []uint8, before int, seats []S, who W
 	}
 	return next, fresh
 }
+
+// SeatRecord is how one person stood when a round of a followed game ended.
+type SeatRecord struct {
+	Spaces []int `json:"spaces"` // of the four tracks; −1 = missing
+	Points int   `json:"points"` // of everything that was known
+}

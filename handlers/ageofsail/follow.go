@@ -46,6 +46,7 @@ func (s *Rooms) followRoutes(house *handlers.House) {
 	house.Handle("GET /ageofsail/{table}/follow", s.follow)
 	house.Handle("POST /ageofsail/{table}/follow", s.gesture)
 	house.Handle("GET /ageofsail/{table}/guide", s.guide)
+	house.Handle("GET /ageofsail/{table}/rounds", s.rounds)
 }
 
 // follow draws the screen.

@@ -161,26 +161,17 @@ func (f *following) regionName(id string) string { return f.a.Say("ageofsail.reg
 // cardName is "Africa 3", "Slavery 0", "Governor of India"; ok is false for
 // what is no card.
 func cardName(a *handlers.Asker, id string) (string, bool) {
-	deck, value, ok := ageofsail.CardOf(id)
-	switch {
-	case !ok:
+	name, ok := ageofsail.CardName(id)
+	if !ok {
 		return "", false
-	case value < 0:
-		return a.Say("ageofsail.card.governor", "Region", a.Say("ageofsail.deck."+deck)), true
 	}
-	return a.Say("ageofsail.card", "Deck", a.Say("ageofsail.deck."+deck), "Value", strconv.Itoa(value)), true
+	return a.Words.Message(name), true
 }
 
 // buildingName is the printed name in the person's language; of a tile that
 // only the owner's copy has, the owner's.
 func (f *following) buildingName(id string) string {
-	if ageofsail.IsKnownBuilding(id) {
-		return f.a.Say("ageofsail.building." + id)
-	}
-	if tile := f.sheet.Setup().Set.Building(id); tile != nil {
-		return tile.Name
-	}
-	return id
+	return f.a.Words.Message(f.sheet.BuildingName(id))
 }
 
 // tokenOrder is the order in which kinds of tokens are offered: what counts at
@@ -201,10 +192,7 @@ func tokenGlyph(kind string) string {
 
 // tokenName is the action of a blue token, or the icon of a brown one.
 func (f *following) tokenName(kind string) string {
-	if track := trackOf(kind); track >= 0 {
-		return f.trackWord(track)
-	}
-	return f.a.Say("ageofsail.token." + kind)
+	return f.a.Words.Message(f.sheet.TokenName(kind))
 }
 
 // blueTokens are the ones that the open seat may spend.

@@ -42,15 +42,19 @@ func (f *following) roundValues(g handlers.Gesture) func() ([]companion.Value, e
 		"pay":       func() ([]companion.Value, error) { return s.Pay(seat, g.Number(0)) },
 		"paid":      func() ([]companion.Value, error) { return s.PaidDone(seat) },
 		"phase":     s.NextPhase,
-		"round":     s.EndRound,
-		"token":     func() ([]companion.Value, error) { return s.TakeToken(seat, g.Number(0), g.Arg(1)) },
-		"discard":   func() ([]companion.Value, error) { return s.Discard(seat, g.Arg(0)) },
-		"governor":  func() ([]companion.Value, error) { return s.PutGovernor(seat, g.Arg(0)) },
-		"spaces":    func() ([]companion.Value, error) { return s.SetSpaces(g.Arg(0), g.Number(1)) },
-		"depth":     func() ([]companion.Value, error) { return s.ChangeDepth(g.Arg(0)) },
-		"off":       func() ([]companion.Value, error) { return f.switched(g.Arg(0)) },
-		"set":       func() ([]companion.Value, error) { return setDirectly(g.Arg(0)) },
-		"starts":    func() ([]companion.Value, error) { return f.starts(g.Number(0)) },
+		"round": func() ([]companion.Value, error) {
+			values, err := s.EndRound()
+			return handlers.EndsTimer(f.a, f.game.Timer, values), err
+		},
+		"token":    func() ([]companion.Value, error) { return s.TakeToken(seat, g.Number(0), g.Arg(1)) },
+		"discard":  func() ([]companion.Value, error) { return s.Discard(seat, g.Arg(0)) },
+		"governor": func() ([]companion.Value, error) { return s.PutGovernor(seat, g.Arg(0)) },
+		"spaces":   func() ([]companion.Value, error) { return s.SetSpaces(g.Arg(0), g.Number(1)) },
+		"depth":    func() ([]companion.Value, error) { return s.ChangeDepth(g.Arg(0)) },
+		"off":      func() ([]companion.Value, error) { return f.switched(g.Arg(0)) },
+		"set":      func() ([]companion.Value, error) { return setDirectly(g.Arg(0)) },
+		"timer":    func() ([]companion.Value, error) { return handlers.TimerPressed(f.a, f.game.Timer), nil },
+		"starts":   func() ([]companion.Value, error) { return f.starts(g.Number(0)) },
 	}[g.Verb]
 }
 

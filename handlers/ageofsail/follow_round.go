@@ -49,7 +49,7 @@ func (f *following) round(page *views.FollowPage) {
 		page.Steps, page.Stocks = f.steps(), f.stocks()
 		page.Marks, page.MarksDo = f.marks(), views.Press{ID: "own-buildings", Href: f.panel("buildings"), Label: f.a.Say("ageofsail.follow.buildings", "Name", f.name(f.seat))}
 	}
-	page.AwakeHere = f.a.Say("phone.awake")
+	page.Timer = handlers.FollowTimer(f.a, f.game.Timer)
 	f.roundLinks(page)
 	page.Bar = f.rooms.house.FollowBar(f.a, f.view, page, f.here(), f.mainButton())
 }
@@ -365,6 +365,7 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	if f.sheet.Setup().Profile == ageofsail.AgeOfSail2018 {
 		page.After = append(page.After, views.Notice{ID: "profile", Kind: "note", Text: f.a.Say("ageofsail.profile.2018-missing")})
 	}
+	link("rounds", "rounds.title", f.table("/rounds"))
 	link("totals", "result.totals", f.table("/totals"))
 	link("reminders", "follow.reminders", f.panel("reminders"))
 }
@@ -374,6 +375,9 @@ func (f *following) live() string {
 	system := ageofsail.System{}
 	for _, change := range f.view.Changes {
 		if change.Changed() && !system.Quiet(change.Key) {
+			if said := system.DescribeChange(f.view.State, change); said.Key != "" {
+				return f.a.Words.Message(said)
+			}
 			what, to := system.Describe(f.view.State, change.Key, change.To)
 			return f.a.Say("count.said", "What", what, "Value", to)
 		}

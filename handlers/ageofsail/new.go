@@ -165,7 +165,7 @@ func (s *Rooms) setupOf(a *handlers.Asker, form setupForm, seats []handlers.SetS
 	if form.For == forFollowing && len(seats) > 0 {
 		setup.Variants = variantsOf(form.Variant)
 		setup.StartSeat = handlers.StartSeat(form.Op, form.Starts, len(seats))
-		setup.Follow = ageofsail.FollowSetup{Depth: cmp.Or(form.Depth, ageofsail.FollowEverything)}
+		setup.Follow = ageofsail.FollowSetup{Depth: cmp.Or(form.Depth, ageofsail.FollowEverything), Clock: true}
 	}
 	return setup, s.pinSet(a, form, &setup)
 }

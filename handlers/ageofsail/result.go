@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shipmate/companion"
 	"shipmate/companion/ageofsail"
@@ -16,7 +17,7 @@ import (
 func (s *Rooms) finish(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
 	return s.house.Finish(w, r, a, func(state companion.State) handlers.Ending {
 		mine, ok := state.(ageofsail.State)
-		end := handlers.Ending{Complete: ok && len(mine.Sheet.NotCounted()) == 0, Finished: mine.Sheet.Finished()}
+		end := handlers.Ending{Complete: ok && len(mine.Sheet.NotCounted()) == 0, Finished: mine.Sheet.Finished(), Wrong: ok && mine.Sheet.CannotBe()}
 		if end.Complete {
 			end.Kept, _ = ageofsail.KeepResult(mine.Sheet)
 		}
@@ -42,8 +43,9 @@ func (s *Rooms) result(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 // scored is one request for a table's score.
 type scored struct {
 	handlers.Scored
-	rooms *Rooms
-	sheet ageofsail.Sheet
+	rooms    *Rooms
+	sheet    ageofsail.Sheet
+	cannotBe bool // something is entered that no game can have
 }
 
 // scored counts the table of a request.
@@ -58,23 +60,21 @@ func (s *Rooms) scored(r *http.Request, a *handlers.Asker) (*scored, error) {
 	}
 	p := &scored{Scored: handlers.Scored{House: s.house, A: a, View: view, People: sheet.Seats(), Pages: sheet.Pages(), Result: ageofsail.Score(sheet)}, rooms: s, sheet: sheet}
 	p.Game = p
-	if p.cannotBe() { // nobody has won a table that can't be
-		p.Result.Winners, p.Result.Flip = nil, nil
-		for i := range p.Result.Seats {
-			p.Result.Seats[i].Place = 0
-		}
+	if p.cannotBe = sheet.CannotBe(); p.cannotBe { // nobody has won a table that can't be
+		p.Result = p.Result.Unranked()
+	}
+	if sheet.Setup().Profile == ageofsail.AgeOfSail2018 {
+		p.Notes = append(p.Notes, a.Say("ageofsail.profile.2018-missing"))
+	}
+	if sheet.Setup().Set.Labelled() {
+		p.Notes = append(p.Notes, a.Words.Message(sheet.SetName()))
 	}
 	return p, nil
 }
 
-// cannotBe says that something is entered that no game can have.
-func (p *scored) cannotBe() bool {
-	return slices.ContainsFunc(p.sheet.Check(), func(f companion.Finding) bool { return f.Severity == companion.CannotBe })
-}
-
 // verdict is who won; nobody where something cannot be.
 func (p *scored) verdict() (heading, hint string) {
-	if p.cannotBe() {
+	if p.cannotBe {
 		return p.A.Say("check.score-wrong"), ""
 	}
 	return p.Verdict()
@@ -97,6 +97,16 @@ func (p *scored) wrong() []views.Notice {
 	return notices
 }
 
+// mend is where what cannot be is put right first.
+func (p *scored) mend() string {
+	for _, finding := range p.sheet.Check() {
+		if page := p.pageOf(finding); page != "" && finding.Severity == companion.CannotBe {
+			return p.Table(page)
+		}
+	}
+	return p.Table("/pages")
+}
+
 func btoi(b bool) int {
 	if b {
 		return 1
@@ -104,13 +114,19 @@ func btoi(b bool) int {
 	return 0
 }
 
-// pageOf is the page that counts what a finding is about; "" where none does.
+// pageOf is the page that counts what a finding is about, or the panel that
+// lists it; "" where none does.
 func (p *scored) pageOf(finding companion.Finding) string {
 	for _, page := range p.rooms.counting(p.A, p.View, p.sheet).arranged() {
 		for _, field := range page.Fields {
 			if slices.Contains(finding.Where, field.Key) {
 				return "/count/" + page.ID + "?" + handlers.Query("at", string(field.Key))
 			}
+		}
+	}
+	for _, key := range finding.Where {
+		if owner, what, _ := strings.Cut(string(key), "."); what == "buildings" {
+			return "/follow?" + handlers.Query("seat", strings.TrimPrefix(owner, "p"), "panel", "edit")
 		}
 	}
 	return ""
@@ -143,7 +159,13 @@ func (p *scored) page() views.ResultPage {
 		{Text: p.A.Say("log.heading"), Press: views.Press{Href: "/t/" + string(p.View.Log.ID) + "/log"}},
 		{Text: p.A.Say("count.matters"), Press: views.Press{Href: p.Table("/table")}},
 	}
+	if _, followed := p.sheet.Following(); followed {
+		page.Links = slices.Insert(page.Links, 2, views.ListLink{Text: p.A.Say("rounds.title"), Press: views.Press{Href: p.Table("/rounds")}})
+	}
 	page.Bar = views.Bar(p.Bar(p.Pages[0].ID, p.sheet.Finished()))
+	if len(p.Result.NotCounted) == 0 && p.cannotBe { // the first one has the way to its cure
+		page.Bar = views.Bar(p.MendBar(p.mend()))
+	}
 	p.Open(&page)
 	page.Live = page.Heading
 	return page

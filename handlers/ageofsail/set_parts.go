@@ -241,7 +241,9 @@ func (p *setEditor) partPage() (views.FormPage, error) {
 		page.Hint, block.Action = a.Say("ageofsail.sets.read-only"), ""
 	} else {
 		// The way back keeps what was typed: it is a button of the same form.
-		page.Header = views.Title(views.TitleBar{Title: p.set.Label, Back: views.Press{ID: "save-back", Name: "do", Value: "back", Form: "part-form", Label: a.Say("ageofsail.sets.save-back")}})
+		page.Header = views.Title(views.TitleBar{Title: p.set.Label, Back: views.Press{ID: "save-back", Name: "do", Value: "back", Form: "part-form", Label: a.Say("ageofsail.sets.save-back")},
+			Enter: views.Press{Name: "do", Value: "save", Form: "part-form"}}) // Enter saves and stays
+		block.Attrs["data-draft"] = p.set.ID + " " + part // waits on the phone until it is sent
 		block.Buttons = []views.Button{{Text: a.Say("save"), Press: views.Press{ID: "save", Name: "do", Value: "save"}}}
 		block.Main = &views.Button{Text: a.Say("ageofsail.sets.save-next", "Part", p.partName(p.after(part))), Press: views.Press{ID: "save-next", Name: "do", Value: "next"}}
 	}

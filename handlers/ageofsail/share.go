@@ -36,5 +36,8 @@ func (s *Rooms) totals(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	if err != nil {
 		return err
 	}
+	if p.cannotBe {
+		p.Notes = append([]string{a.Say("check.score-wrong")}, p.Notes...)
+	}
 	return p.ShowTotals(w, r)
 }

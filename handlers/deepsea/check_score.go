@@ -31,10 +31,7 @@ func (c *checking) score(page *views.CheckPage) {
 	if c.count(companion.CannotBe) > 0 { // nobody has won a table that can't be
 		page.Before = append(page.Before, views.Notice{ID: "cannot-be", Kind: "error", Text: c.a.Say("check.score-wrong"),
 			Buttons: []views.Button{{Text: c.a.Say("check.findings"), Press: views.Press{ID: "to-findings", Href: c.panel("findings")}}}})
-		p.Result.Winners, p.Result.Flip = nil, nil
-		for i := range p.Result.Seats {
-			p.Result.Seats[i].Place = 0
-		}
+		p.Result = p.Result.Unranked()
 	}
 	if heading, hint := p.verdict(); len(p.Result.Winners) > 0 {
 		page.Hint = heading

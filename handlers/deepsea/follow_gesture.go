@@ -62,7 +62,8 @@ func (f *following) values(g gesture) ([]companion.Value, error) {
 	case "pass":
 		return f.sheet.Pass(f.seat)
 	case "round":
-		return f.sheet.EndRound()
+		values, err := f.sheet.EndRound()
+		return handlers.EndsTimer(f.a, f.game.Timer, values), err
 	case "publish":
 		return f.sheet.Publish(f.seat, g.Arg(0), g.Anyway)
 	case "mark":
@@ -78,7 +79,7 @@ func (f *following) values(g gesture) ([]companion.Value, error) {
 	case "off":
 		return f.switched(g.Arg(0)), nil
 	case "timer":
-		return f.timerPressed(), nil
+		return handlers.TimerPressed(f.a, f.game.Timer), nil
 	}
 	return nil, companion.Invalid("do", companion.Say("error.form"))
 }

@@ -53,7 +53,7 @@ func (f *following) round(page *views.FollowPage) {
 		page.Steps = f.steps()
 		page.Marks, page.MarksDo = f.marks(), views.Press{ID: "tableau", Href: f.panel("tableau"), Label: f.a.Say("follow.tableau", "Name", f.name(f.seat))}
 	}
-	page.Timer = f.timer()
+	page.Timer = handlers.FollowTimer(f.a, f.game.Timer)
 	f.roundLinks(page)
 	page.Bar = f.undoBar(page, f.mainButton())
 }

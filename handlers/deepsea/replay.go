@@ -92,7 +92,7 @@ func (p *replaying) frame(page *views.ReplayPage) {
 		Go:    views.Button{Text: p.a.Say("play.replay.go"), Press: views.Press{ID: "scrub-go", Submit: true}},
 		First: way("first", p.a.Say("play.replay.first"), 0), Previous: way("previous", p.a.Say("play.replay.previous"), at-1),
 		Next: way("next", p.a.Say("play.replay.next"), at+1), Last: way("last", p.a.Say("play.replay.last"), last)}
-	page.RoundsWord, page.GraphsWord = p.a.Say("deepsea.rounds.tabs"), p.a.Say("deepsea.rounds.graphs")
+	page.RoundsWord, page.GraphsWord = p.a.Say("rounds.tabs"), p.a.Say("rounds.graphs")
 	page.Live = page.Scrub.Place + ": " + page.Line
 	second := views.Button{Text: p.a.Say("log.heading"), Press: views.Press{ID: "log", Href: "/t/" + string(p.view.Log.ID) + "/log"}}
 	page.Bar = views.Bar(views.MainBar{Second: &second, Main: views.Button{Text: p.a.Say("log.table"), Press: views.Press{ID: "table", Href: p.base()}}})
@@ -134,7 +134,7 @@ func (p *replaying) played(state deepsea.GameState) (page views.ReplayPage, err 
 			from = then.Rounds[n-1].Step
 		}
 		page.Rounds = append(page.Rounds, views.Chip{Text: strconv.Itoa(stood.Round), On: at > from && at <= stood.Step || at == 0 && from == 0,
-			Press: views.Press{ID: "round-" + strconv.Itoa(stood.Round), Href: p.at(from), Label: p.a.Say("deepsea.rounds.round", "Round", stood.Round)}})
+			Press: views.Press{ID: "round-" + strconv.Itoa(stood.Round), Href: p.at(from), Label: p.a.Say("rounds.round", "Round", stood.Round)}})
 	}
 	p.graphs(&page, state, then.Rounds)
 	page.Links = []views.ListLink{{Text: p.a.Say("play.report"), Under: p.a.Say("play.report-hint"), Press: views.Press{ID: "to-report", Href: p.base() + "/report"}}}
@@ -213,24 +213,21 @@ func (p *replaying) graphs(page *views.ReplayPage, state deepsea.GameState, roun
 	if len(rounds) < 2 {
 		return
 	}
-	look := &looking{rooms: p.rooms, a: p.a, view: p.view, sheet: state.Sheet}
-	var records []deepsea.RoundRecord
+	look := p.rooms.looking(p.a, p.view, state.Sheet)
+	var stands []handlers.Stand
 	var columns []string
 	for _, stood := range rounds {
-		record := deepsea.RoundRecord{Round: stood.Round}
+		stand := handlers.Stand{Round: stood.Round}
 		for _, seat := range stood.Seats {
-			record.Seats = append(record.Seats, deepsea.SeatRecord{Points: seat.Points, Spaces: slices.Clone(seat.Spaces[:])})
+			stand.Seats = append(stand.Seats, deepsea.SeatRecord{Points: seat.Points, Spaces: slices.Clone(seat.Spaces[:])})
 		}
 		column := strconv.Itoa(stood.Round)
 		if stood.Now {
-			column = p.a.Say("deepsea.rounds.now")
+			column = p.a.Say("rounds.now")
 		}
-		records, columns = append(records, record), append(columns, column)
+		stands, columns = append(stands, stand), append(columns, column)
 	}
-	page.Graphs = []views.Graph{look.pointsGraph(records, columns)}
-	for t, track := range deepsea.Tracks() {
-		page.Graphs = append(page.Graphs, look.trackGraph(t, track, records, columns))
-	}
+	page.Graphs = look.Graphs(stands, columns)
 }
 
 // followed shows a followed game: a line of the log after the other, with what
@@ -260,9 +257,9 @@ func (p *replaying) followed(state deepsea.State) (page views.ReplayPage, err er
 	sheet, _ := deepsea.SheetOf(now)
 	page.Seats = p.followedSeats(before, sheet)
 	game, _ := state.Sheet.Following()
-	look := &looking{rooms: p.rooms, a: p.a, view: p.view, sheet: state.Sheet, game: game, round: game.Round}
-	if records, _ := look.records(); len(records) > 1 {
-		page.Graphs = look.graphs()
+	look := p.rooms.lookingBack(p.a, p.view, state.Sheet, game)
+	if stands, columns := look.Stands(); len(stands) > 1 {
+		page.Graphs = look.Graphs(stands, columns)
 	}
 	return page, nil
 }

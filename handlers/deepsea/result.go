@@ -110,7 +110,7 @@ func (p *scored) page() views.ResultPage {
 		{Text: p.A.Say("check.copy"), Press: views.Press{ID: "check-table", Href: p.Table("/check")}},
 	}
 	if _, followed := p.sheet.Following(); followed {
-		page.Links = slices.Insert(page.Links, 2, views.ListLink{Text: p.A.Say("deepsea.rounds.title"), Press: views.Press{Href: p.Table("/rounds")}})
+		page.Links = slices.Insert(page.Links, 2, views.ListLink{Text: p.A.Say("rounds.title"), Press: views.Press{Href: p.Table("/rounds")}})
 	}
 	page.Bar = views.Bar(p.Bar(p.Pages[0].ID, p.sheet.Finished()))
 	if !p.openMeter(&page) {

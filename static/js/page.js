@@ -1,5 +1,5 @@
 // What a page can do where the browser offers it: share and copy the result,
-// redraw a form in place.
+// redraw a form in place, keep what was typed.
 "use strict";
 (() => {
 	const text = button => document.getElementById(button.dataset.share || button.dataset.copy).value;
@@ -43,6 +43,17 @@
 			clock.textContent = Math.floor(minutes / 60) + ":" + String(minutes % 60).padStart(2, "0");
 		}
 	};
+	// What was typed into a long form waits on this phone until it is sent,
+	// wherever the person went in between.
+	const fields = form => [...form.querySelectorAll("input:not([type=hidden]),textarea")];
+	for (const type of ["input", "submit"]) document.addEventListener(type, event => {
+		const form = event.target.form || event.target, at = form.dataset.draft;
+		if (at) sessionStorage[at] = type === "input" ? JSON.stringify(fields(form).map(field => field.type === "checkbox" ? field.checked : field.value)) : "";
+	});
+	for (const form of document.querySelectorAll("[data-draft]")) {
+		const typed = JSON.parse(sessionStorage[form.dataset.draft] || "[]");
+		fields(form).forEach((field, i) => { if (i in typed) field[field.type === "checkbox" ? "checked" : "value"] = typed[i]; });
+	}
 	setInterval(tick, 10000);
 	document.addEventListener("visibilitychange", tick);
 	document.addEventListener("DOMContentLoaded", offer);
