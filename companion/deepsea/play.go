@@ -42,7 +42,7 @@ type Gesture struct {
 
 // startGame is the state of a table that is played, after its setup.
 func startGame(setup Setup) (GameState, error) {
-	if rules := max(1, setup.Play.Rules); rules != PlayRules {
+	if rules := max(1, setup.Play.Rules); rules < firstPlayRules || rules > PlayRules {
 		return GameState{}, &companion.Error{Code: companion.CodeReadOnly, Place: "play.rules",
 			Message: companion.SayWith("deepsea.refuse.play-rules", companion.Args{"Rules": rules, "Here": PlayRules})}
 	}
