@@ -54,10 +54,10 @@ func (l *Laid) groupOf(at Place) (name string, spare bool) {
 		if n > int(max(r.rounds, 1)) && l.facts[at] == unlaid {
 			return "", false
 		}
-	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed:
+	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed, placeTaken:
 		spare = true
 	}
-	if of && word != "turn" {
+	if of && word != "turn" && word != "coop" {
 		word = seatName(seat+1) + "." + word
 	}
 	return word, spare
@@ -71,7 +71,7 @@ var groupWords = [numPlaceKinds]string{
 	placeCleanup: "tracks", placeExtra: "shown", placeCard: "journals", placeCircle: "journals", placeCell: "ocean", placeSpace: "zone.",
 	placeSite: "zone.", placeDiscoverer: "discoverers", placeHex: "impact", placeMany: "impact", placeOption: "goals", placeNamed: "goals",
 	placeRace: "goals", placeTray: "tray", placePocket: "tray", placePile: "piles", placeTokens: "piles", placeDiscard: "piles",
-	placeDeck: "piles", placeBonus: "coop", placeSetbacks: "coop", placeBonusCount: "coop", placeBonusTarget: "coop", placeBonusEach: "coop",
+	placeDeck: "piles", placeBonus: "coop", placeSetbacks: "coop", placeBonusCount: "coop", placeBonusTarget: "coop", placeBonusEach: "coop", placeTaken: "coop",
 	placeMet: "shown", placeLine: "shown", placeTotal: "shown", placeWinner: "shown",
 }
 

@@ -61,6 +61,7 @@ const (
 	placeBonusCount            // co-op: what a Bonus goal counts
 	placeBonusTarget           // co-op: its threshold
 	placeBonusEach             // co-op: every seat by itself has to reach it
+	placeTaken                 // of a seat, co-op: how much Setbacks took, by takenWords
 	placeMet                   // co-op: a goal that the table calls met
 	placeLine                  // points of a line that the table has worked out
 	placeTotal                 // the same, of a seat in all
@@ -80,7 +81,7 @@ const unlaid int16 = -32768
 var placeSizes = [numPlaceKinds]Place{1, 1, 1, 1, 1, 1, 1, 1, MaxSeats,
 	MaxSeats * NumTracks, MaxSeats, MaxSeats, MaxSeats, MaxSeats, MaxSeats, MaxSeats * fleet, MaxSeats * maxTeam, MaxSeats * maxTokenKinds, MaxSeats, MaxSeats,
 	maxCards, maxCards * maxCircles, numCells, maxSpaces, maxSites, maxZones, maxHexes, maxInfinite * MaxSeats,
-	3, 1, 4, maxTiles, 9, MaxDepth, 1, maxTokenKinds, 1, 1, 1, 3, 3, 3, numCoopGoals, MaxSeats * Place(numLines), MaxSeats, MaxSeats}
+	3, 1, 4, maxTiles, 9, MaxDepth, 1, maxTokenKinds, 1, 1, 1, 3, 3, 3, MaxSeats * numTaken, numCoopGoals, MaxSeats * Place(numLines), MaxSeats, MaxSeats}
 
 // The first place of each kind.
 const (
@@ -126,7 +127,8 @@ const (
 	atBonusCount  = atSetbacks + 1
 	atBonusTarget = atBonusCount + 3
 	atBonusEach   = atBonusTarget + 3
-	atMet         = atBonusEach + 3
+	atTaken       = atBonusEach + 3
+	atMet         = atTaken + MaxSeats*numTaken
 	atLine        = atMet + numCoopGoals
 	atTotal       = atLine + MaxSeats*Place(numLines)
 	atWinner      = atTotal + MaxSeats
@@ -160,6 +162,8 @@ func (k placeKind) perSeat() int {
 		return maxTokenKinds
 	case placeLine:
 		return int(numLines)
+	case placeTaken:
+		return numTaken
 	}
 	return 0
 }
@@ -178,7 +182,7 @@ func seatAt(at Place) (kind placeKind, seat uint8, n int, ok bool) {
 var placeWords = [numPlaceKinds]string{"round", "phase", "step", "moment", "ruled", "start", "wave", "active", "passed",
 	"track", "research", "supply", "staging", "substitutes", "ruled-discs", "vessel", "specialist", "token", "cleanup", "extra",
 	"card", "circle", "cell", "space", "site", "discoverer", "hex", "hex", "option", "named", "race", "tray", "pocket", "pile", "tokens", "discard", "deck",
-	"bonus", "setbacks", "bonus.count", "bonus.threshold", "bonus.each", "met", "line", "total", "winner"}
+	"bonus", "setbacks", "bonus.count", "bonus.threshold", "bonus.each", "taken", "met", "line", "total", "winner"}
 
 // factName writes the name of a place; "" where the setup has no such place.
 func (r *rulebook) factName(at Place) string {
@@ -286,6 +290,8 @@ func (r *rulebook) extraPart(kind placeKind, n int) string {
 		there = r.team
 	case placeBonusCount, placeBonusTarget, placeBonusEach:
 		there, part = r.team, number
+	case placeTaken:
+		there, part = r.team, takenWords[n]
 	case placeMet:
 		there, part = r.team, coopGoalName(n)
 	case placeTotal, placeWinner:
@@ -542,6 +548,8 @@ func (r *rulebook) valueRange(kind placeKind, n int) (low, high int16) {
 		return 0, 4
 	case placeBonusTarget:
 		return 0, maxThreshold
+	case placeTaken:
+		return 0, maxTaken
 	}
 	return 0, 0
 }

@@ -62,7 +62,8 @@ func (in *inspection) checkTeam(i int, owned *[maxTiles]int) {
 	if in.r.variants.recruitMaySkip {
 		low = 0
 	}
-	high = min(high, maxTeam)
+	gone := in.taken(i, takenSpecialists)
+	low, high = max(0, low-gone), max(0, min(high, maxTeam)-gone)
 	check := uint8(67)
 	if in.phase == phaseEnded && in.round == int(in.r.rounds) {
 		check = 83

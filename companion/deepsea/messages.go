@@ -661,6 +661,7 @@ var MessageKeys = []string{
 	"deepsea.laid.ruled",             // rulings of the table
 	"deepsea.laid.ruled-discs",       // discs added by rulings
 	"deepsea.laid.setbacks",          // Setbacks revealed
+	"deepsea.laid.taken",             // {{.What}} that Setbacks took
 	"deepsea.laid.site",              // {{.Zone}}, Dive site {{.N}}
 	"deepsea.laid.space.conserve",    // {{.Zone}}, conservation site {{.N}}
 	"deepsea.laid.space.journal",     // {{.Zone}}, journal site {{.N}}

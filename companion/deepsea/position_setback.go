@@ -23,6 +23,21 @@ const (
 	setbackGive              // seats give
 )
 
+// takenWords are the things that leave a gap when a Setback takes them: what
+// the rules else say of their number doesn't hold any more.
+var takenWords = [numTaken]string{LossMarker, LossSpecialist, LossJournal, LossVessel}
+
+const (
+	takenMarkers = iota
+	takenSpecialists
+	takenJournals
+	takenVessels
+	numTaken
+)
+
+// maxTaken bounds what Setbacks took of a seat; a seat never had more.
+const maxTaken = 200
+
 // losses are those of the Setback of this round; nil for one that nobody
 // entered.
 func (p *Position) losses() []Loss {
@@ -219,15 +234,19 @@ func (p *Position) give(m Move) {
 		n := uint8(p.losses()[p.task.a].N)
 		pl.track[m.A] -= min(n, pl.track[m.A])
 	case MoveLoseMarker:
+		pl.taken[takenMarkers]++
 		p.takeMarker(seat, m.A)
 		if p.rules.mission == missionTurtle && p.rules.impact.hexes[m.A].offGrid {
 			p.impact.pink[seat]--
 		}
 	case MoveLoseSpecialist:
+		pl.taken[takenSpecialists]++
 		p.dismiss(seat, m.A, m.B)
 	case MoveLoseJournal:
+		pl.taken[takenJournals]++
 		p.withdraw(seat, m.A)
 	case MoveLoseVessel:
+		pl.taken[takenVessels]++
 		pl.vessel[slices.Index(pl.vessel[:], m.A+1)] = 0
 		pl.sortVessels()
 	}
