@@ -59,6 +59,15 @@ func (p *Position) SettingBack() []Loss {
 	return slices.Clone(p.losses()[p.task.a:])
 }
 
+// StillGives is how many things the seat that decides still gives to a Setback;
+// 0 where none asks it.
+func (p *Position) StillGives() int {
+	if p.task.kind != taskSetback {
+		return 0
+	}
+	return int(p.task.wanted)
+}
+
 // settingBack does the next part of a Setback; false where somebody chooses.
 func (p *Position) settingBack() bool {
 	t, losses := &p.task, p.losses()

@@ -74,7 +74,7 @@ func (m *playMove) zone() string {
 	switch m.kind {
 	case "travel":
 		return m.word(1)
-	case "sonar", "dive", "conserve", "journal", "choose-launch":
+	case "sonar", "dive", "conserve", "journal", "choose-launch", "lose-vessel":
 		return m.word(0)
 	}
 	return ""
@@ -144,7 +144,7 @@ func (p *playing) colour(seat int) string { return p.state.Sheet.Seats()[seat-1]
 
 // said is a move in words, without the person.
 func (p *playing) said(m *playMove) string {
-	said, _ := p.game.Box().MoveSaid(m.text)
+	said, _ := p.state.MoveSaid(m.text)
 	return p.a.Words.Message(said)
 }
 
