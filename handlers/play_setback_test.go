@@ -106,7 +106,15 @@ func TestWhatASetbackTakesIsTapped(t *testing.T) {
 		if p.game().Ruled() && mission != 2 {
 			t.Error("the choices count as rulings")
 		}
-		p.get(p.base + "/replay?at=999").wants(http.StatusOK).sound()
+		replay := p.get(p.base + "/replay?step=5").wants(http.StatusOK)
+		replay.sound()
+		if replay.doc.Find("#next").Length() == 0 {
+			t.Error("a game with cards can't be replayed")
+		}
+		report := p.get(p.base + "/report").wants(http.StatusOK).doc.Find("#share-text").Text()
+		if again := h.phone().post("/deepsea/report", "op", freshOp(), "text", report); again.status != http.StatusSeeOther {
+			t.Errorf("its report can't be loaded: %s", again.said())
+		}
 	}
 	for _, kind := range []string{"hit", "lose-track", "lose-marker", "lose-specialist", "lose-journal", "lose-vessel"} {
 		if !asked[kind] {

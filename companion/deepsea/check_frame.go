@@ -80,7 +80,7 @@ func (in *inspection) checkOrder() {
 	for k := range in.seats {
 		i := (wave + k) % in.seats
 		s := &in.seat[i]
-		if !s.teamKnown {
+		if !s.teamKnown || in.mayTake(i, takenSpecialists) {
 			return
 		}
 		if k >= done && in.recruited(i) != in.round {
@@ -164,7 +164,7 @@ func (in *inspection) checkVessels() {
 				}
 			}
 			want = max(0, min(want, fleet)-in.taken(i, takenVessels))
-			if s.vessels > want || s.vesselsAt && s.vessels < want && !r.variants.launchLater {
+			if s.vessels > want || s.vesselsAt && s.vessels < want && !r.variants.launchLater && !in.mayTake(i, takenVessels) {
 				soft := in.setback // a track that fell leaves its Vessels: never too few
 				in.setback = soft && s.vessels > want
 				in.find(10, i, s.vessels, want, first+Place(min(s.vessels, want)), atTrack+Place(i*NumTracks+trackIngenuity))

@@ -157,6 +157,11 @@ func (in *inspection) taken(i, what int) int {
 	return in.number(atTaken + Place(i*numTaken+what))
 }
 
+// mayTake says that nobody has entered how much Setbacks took of a seat.
+func (in *inspection) mayTake(i, what int) bool {
+	return in.setback && !in.known(atTaken+Place(i*numTaken+what))
+}
+
 // number is a fact, 0 where it isn't entered.
 func (in *inspection) number(at Place) int { return max(int(in.f[at]), 0) }
 
@@ -166,10 +171,11 @@ func (in *inspection) count() {
 	f := in.f
 	in.quiet = f[atMoment] != 1
 	in.ruled = f[atRuled] == 1
-	in.setback = in.r.team && f[atSetbacks] > 0
+	round := in.number(atRound)
+	in.setback = in.r.team && (f[atSetbacks] > 0 || f[atSetbacks] == unlaid && (round == 0 || round >= setbacksFrom))
 	in.excused = [2]uint64{}
 	for at := atTaken; at < atMet; at++ {
-		if f[at] > 0 {
+		if f[at] > 0 || f[at] == unlaid && in.setback {
 			for _, check := range takenExcuses[(at-atTaken)%numTaken] {
 				in.excused[check/64] |= 1 << (check % 64)
 			}

@@ -59,7 +59,7 @@ func (in *inspection) checkTeam(i int, owned *[maxTiles]int) {
 	if in.phase >= phaseActivation {
 		low = high
 	}
-	if in.r.variants.recruitMaySkip {
+	if in.r.variants.recruitMaySkip || in.mayTake(i, takenSpecialists) {
 		low = 0
 	}
 	gone := in.taken(i, takenSpecialists)

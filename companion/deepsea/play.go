@@ -40,6 +40,15 @@ type Gesture struct {
 	Ended    bool     `json:"ended,omitempty"`    // the game ended with it
 }
 
+// BegunBy is what a played game was started with, whole: with the cards of a
+// team and a laid table, which its sheet doesn't hold. entries is its log.
+func BegunBy(entries []companion.Entry) (Setup, error) {
+	if len(entries) == 0 || entries[0].Kind != companion.KindSetup {
+		return Setup{}, refuse("deepsea.refuse.kind", nil)
+	}
+	return ReadSetup(entries[0].Data)
+}
+
 // startGame is the state of a table that is played, after its setup.
 func startGame(setup Setup) (GameState, error) {
 	if rules := max(1, setup.Play.Rules); rules < firstPlayRules || rules > PlayRules {
