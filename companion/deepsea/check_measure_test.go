@@ -39,7 +39,8 @@ func measureSome(t testing.TB, search int) (table []Measured, all Measured) {
 //
 //   - disc-moved, board-column, vessel-moved: where it lies now it could lie, too;
 //   - markers: any seat may have any hex that can be reached, and a reward may
-//     have been declined;
+//     have been declined; once a Setback took markers, what doesn't hang together
+//     is a warning;
 //   - token-kind: every kind but the last copies may be held;
 //   - track, research: rewards without a trace (Dive tokens, Arrival bonuses,
 //     what was declined) and payments leave a range;

@@ -288,15 +288,37 @@ func (p *playing) refused(w http.ResponseWriter, err error) error {
 	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
 		return err
 	}
+	text := handlers.Sentence(p.a.Words, err)
 	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
 		if err := p.show(stale.View); err != nil {
 			return err
 		}
+		text = wentOn(p.a, stale)
 	}
-	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: handlers.Sentence(p.a.Words, err), Alert: true})
+	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: text, Alert: true})
 	p.form = playForm{}
 	w.Header().Set(handlers.HeaderAt, p.here())
 	return p.draw(w, status)
+}
+
+// wentOn says what happened to a game while a page of it lay open: a move is no
+// value of which somebody chooses one, the game goes on from where it stands.
+func wentOn(a *handlers.Asker, stale *companion.StaleError) string {
+	if len(stale.Collisions) == 0 || stale.View.System == nil {
+		return a.Say("play.stale")
+	}
+	switch by := stale.Collisions[0].By; by.Kind {
+	case companion.KindUndo:
+		return a.Say("play.stale-undo")
+	case companion.KindBack:
+		return a.Say("play.stale-back")
+	case deepsea.KindMove, deepsea.KindRuling:
+		if g, ok := deepsea.ReadGesture(by); ok {
+			what, _ := stale.View.System.Describe(stale.View.State, "moves", handlers.JSON(g))
+			return a.Say("play.stale-move", "What", what)
+		}
+	}
+	return a.Say("play.stale")
 }
 
 // bar has undo at its left: step by step, past a reveal only with a warning.

@@ -42,7 +42,10 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Owed = p.a.Say("play.what-came")
 	}
 	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
-	if page.Moment = p.moment(); p.game.Ended() && page.Moment != nil {
+	if page.Moment = p.moment(); p.game.SettingBack() != nil {
+		page.Moment = nil // the Setback comes first
+	}
+	if p.game.Ended() && page.Moment != nil {
 		page.Asked = "" // the moment says it
 	}
 	goals := views.Button{Text: p.a.Say("play.goals"), Press: views.Press{ID: "to-goals", Href: p.address("panel", "goals")}}
