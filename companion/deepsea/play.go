@@ -77,6 +77,25 @@ func startGame(setup Setup) (GameState, error) {
 	return gameState(p, Gesture{})
 }
 
+// Nearest plays a game of rules that this program doesn't know by the nearest
+// ones that it does (companion.Nearest).
+func (System) Nearest(e companion.Entry) (companion.State, error) {
+	setup, err := ReadSetup(e.Data)
+	if err == nil && !setup.Play.plays() {
+		err = refuse("deepsea.refuse.kind", nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return startGame(setup.nearestRules())
+}
+
+// nearestRules are those of the game, or the nearest that this program knows.
+func (s Setup) nearestRules() Setup {
+	s.Play.Rules = min(max(s.Play.Rules, firstPlayRules), PlayRules)
+	return s
+}
+
 func gameState(p Position, last Gesture) (GameState, error) {
 	sheet, err := Tally(&p)
 	if err != nil {

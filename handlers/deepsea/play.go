@@ -191,7 +191,7 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 		}
 	}
 	if p.view.ReadOnly {
-		page.Before = append(page.Before, views.Notice{Kind: "look", Text: p.a.Words.Message(p.view.Why)})
+		page.Before = append(page.Before, p.readOnly())
 	}
 	page.Live = p.question()
 	handlers.Written(w, p.view)
@@ -231,6 +231,30 @@ func (s *Rooms) playMove(w http.ResponseWriter, r *http.Request, a *handlers.Ask
 	}
 	w.Header().Set(handlers.HeaderAt, p.here())
 	return p.draw(w, http.StatusOK)
+}
+
+// readOnly says why a game can only be looked at, and how much of it is known.
+func (p *playing) readOnly() views.Notice {
+	notice := views.Notice{ID: "read-only", Kind: "look", Text: p.a.Words.Message(p.view.Why)}
+	if p.view.Nearest {
+		notice.Items = []string{p.a.Say("play.nearest", "At", max(0, p.view.Seq-1), "Of", max(0, p.view.Log.Head-1))}
+		if p.view.Seq == p.view.Log.Head {
+			notice.Items = []string{p.a.Say("play.nearest-whole")}
+		}
+		notice.Items = append(notice.Items, p.a.Say("play.nearest-hint"))
+	}
+	return notice
+}
+
+// readOnlyLinks are the ways on from a game that can only be looked at: nothing
+// of it is lost, and it can be counted by hand.
+func (p *playing) readOnlyLinks() []views.Button {
+	id := string(p.view.Log.ID)
+	link := func(id, text, href string) views.Button {
+		return views.Button{Text: text, Press: views.Press{ID: id, Href: href}}
+	}
+	return []views.Button{link("to-log", p.a.Say("log.heading"), "/t/"+id+"/log"), link("to-report", p.a.Say("play.report"), "/deepsea/"+id+"/report"),
+		link("check-table", p.a.Say("check.copy"), "/deepsea/"+id+"/check"), link("score-by-hand", p.a.Say("play.score-by-hand"), "/deepsea/new?"+query("again", id))}
 }
 
 // settingHandOver: "off" = nobody is asked to hand the phone over.

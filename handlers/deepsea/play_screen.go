@@ -55,6 +55,9 @@ func (p *playing) screen(page *views.FollowPage) {
 	impact := views.Button{Text: p.a.Say("deepsea.board"), Press: views.Press{ID: "see-board", Href: p.address("panel", "impact")}}
 	if p.game.Ended() || p.view.ReadOnly {
 		page.Links = []views.Button{goals, impact, {Text: p.a.Say("play.replay"), Press: views.Press{ID: "to-replay", Href: "/deepsea/" + string(p.view.Log.ID) + "/replay"}}}
+		if p.view.ReadOnly {
+			page.Links = append(page.Links, p.readOnlyLinks()...)
+		}
 		page.Bar = p.bar(p.mainButton())
 		return
 	}
@@ -125,6 +128,8 @@ func (p *playing) question() string {
 	}
 	ask := "turn"
 	switch {
+	case p.view.Nearest:
+		return p.a.Say("play.read-nearest")
 	case p.view.ReadOnly:
 		return p.a.Say("play.read-only")
 	case len(p.moves) == 1 && p.moves[0].kind == "pass":

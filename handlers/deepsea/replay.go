@@ -110,6 +110,11 @@ func (p *replaying) played(state deepsea.GameState) (page views.ReplayPage, err 
 	}
 	at := p.step()
 	then, refused := deepsea.Replay(p.begun, gestures, at)
+	if refused != nil && then.Steps > 0 { // as far as it goes
+		p.entries, gestures = p.entries[:then.Steps], gestures[:then.Steps]
+		at = p.step()
+		then, refused = deepsea.Replay(p.begun, gestures, at)
+	}
 	if refused != nil { // by these rules it can't be played again: its last snapshot is what there is
 		then = deepsea.Replayed{At: state.Game, Before: state.Game}
 		p.entries, at = nil, 0
