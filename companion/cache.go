@@ -14,6 +14,7 @@ type head struct {
 	undoNext string
 	redoNext string
 	readOnly bool
+	nearest  bool
 	why      Message
 	told     *told // lines that were computed already; shared as long as the log only grows
 }
@@ -22,7 +23,7 @@ func (h *head) view() View {
 	return View{
 		Log: h.log, System: h.system, State: h.state, Seq: h.seq,
 		UndoNext: h.undoNext, RedoNext: h.redoNext,
-		ReadOnly: h.readOnly, Why: h.why,
+		ReadOnly: h.readOnly, Why: h.why, Nearest: h.nearest,
 	}
 }
 

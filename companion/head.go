@@ -69,6 +69,9 @@ func (h *head) readOnlyFrom(ctx context.Context, store Store, broken *replayErro
 	if found && snapshot.Seq > h.seq {
 		h.seq, h.state = snapshot.Seq, state
 	}
+	if err := h.readNearest(ctx, store); err != nil {
+		return err
+	}
 	if h.state == nil {
 		return &Error{Code: CodeNewer, Message: h.why, Cause: broken}
 	}

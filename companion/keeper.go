@@ -71,6 +71,9 @@ type View struct {
 	// ReadOnly: this version can't go on with the log; Why says so in a sentence.
 	ReadOnly bool
 	Why      Message
+	// Nearest: State is what the nearest rules make of the log, as far as they
+	// follow it: there is no snapshot by its own.
+	Nearest bool
 
 	// Changes are what Append changed, also where From and To are the same (an
 	// undo below a newer value). Nil from Open.

@@ -70,6 +70,16 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 			shown.More = append(shown.More, said)
 		}
 	}
+	if shown.Text == "" && view.ReadOnly && line.Changes == nil { // what can't be folded is still told
+		switch line.Entry.Kind {
+		case companion.KindSetup, companion.KindSet, companion.KindUndo, companion.KindBack:
+		default:
+			if keys, err := view.System.Touches(line.Entry); err == nil && len(keys) > 0 {
+				what, _ := view.System.Describe(view.State, keys[0], line.Entry.Data)
+				shown.Text = a.Words.Message(what)
+			}
+		}
+	}
 	if n := len(shown.More) - moreShown; n > 1 {
 		shown.More = append(shown.More[:moreShown], a.Words.SayCount("log.more", n))
 	}

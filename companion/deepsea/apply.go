@@ -64,6 +64,12 @@ func (p *Position) carryOut(m Move) {
 		p.endTurn()
 	case MovePass:
 		p.pass()
+	case MoveHit:
+		p.hit(m.A)
+	case MoveEndHits:
+		p.endHits()
+	case MoveLoseTrack, MoveLoseMarker, MoveLoseSpecialist, MoveLoseJournal, MoveLoseVessel:
+		p.give(m)
 	default:
 		if m.Kind.Chance() {
 			p.came(m.A)

@@ -36,10 +36,10 @@ func (in *inspection) checkJournals() {
 	}
 	for i := range in.seats {
 		s := &in.seat[i]
-		if s.cards > s.onSites && in.spaces || s.cards < s.onSites && in.cards {
-			in.find(58, i, s.cards, s.onSites, in.cardOf(i), in.siteOf(i))
+		if want := s.onSites - in.taken(i, takenJournals); s.cards > want && in.spaces || s.cards < want && in.cards && !in.mayTake(i, takenJournals) {
+			in.find(58, i, s.cards, want, in.cardOf(i), in.siteOf(i))
 		}
-		if in.cards {
+		if in.cards && !in.mayTake(i, takenJournals) {
 			in.checkMatching(i)
 		}
 	}

@@ -220,7 +220,7 @@ func (c *curing) simple(at Place, d int) {
 	kind, _, n, _ := seatAt(at)
 	switch kind {
 	case placeTrack, placeResearch, placeSupply, placeStaging, placeSubstitutes, placeSite, placeTray, placePile, placeTokens, placeDiscard,
-		placeDeck, placeMany, placeToken, placeCleanup, placeRound, placeBonus, placeSetbacks, placeLine, placeTotal:
+		placeDeck, placeMany, placeToken, placeCleanup, placeRound, placeBonus, placeSetbacks, placeTaken, placeLine, placeTotal:
 		c.one(at, v-d, 5)
 	case placePassed, placeNamed, placeOption, placeMet, placeWinner, placeCircle, placeMoment:
 		low, high := c.l.rules.valueRange(kind, n)

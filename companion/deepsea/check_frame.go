@@ -74,16 +74,16 @@ func (in *inspection) checkOrder() {
 	step, active := in.number(atStep), in.number(atActive)
 	wave := in.number(atWave) - 1
 	done := 0 // players who have recruited, as far as they come first
-	for done < in.seats && in.seat[(wave+done)%in.seats].team == in.round+1 {
+	for done < in.seats && in.recruited((wave+done)%in.seats) == in.round+1 {
 		done++
 	}
 	for k := range in.seats {
 		i := (wave + k) % in.seats
 		s := &in.seat[i]
-		if !s.teamKnown {
+		if !s.teamKnown || in.mayTake(i, takenSpecialists) {
 			return
 		}
-		if k >= done && s.team != in.round {
+		if k >= done && in.recruited(i) != in.round {
 			in.find(7, i, s.team, in.round, atTile+Place(i*maxTeam+min(in.round, maxTeam-1)), atWave)
 			return
 		}
@@ -103,6 +103,10 @@ func (in *inspection) checkOrder() {
 		in.find(7, want, active, want+1, atActive, atWave, atStep)
 	}
 }
+
+// recruited is how many Specialists a seat had, those that Setbacks took
+// included.
+func (in *inspection) recruited(i int) int { return in.seat[i].team + in.taken(i, takenSpecialists) }
 
 // checkReveals: C80. A card that is just revealed isn't counted yet.
 func (in *inspection) checkReveals() {
@@ -159,8 +163,8 @@ func (in *inspection) checkVessels() {
 					want++
 				}
 			}
-			want = min(want, fleet)
-			if s.vessels > want || s.vesselsAt && s.vessels < want && !r.variants.launchLater {
+			want = max(0, min(want, fleet)-in.taken(i, takenVessels))
+			if s.vessels > want || s.vesselsAt && s.vessels < want && !r.variants.launchLater && !in.mayTake(i, takenVessels) {
 				soft := in.setback // a track that fell leaves its Vessels: never too few
 				in.setback = soft && s.vessels > want
 				in.find(10, i, s.vessels, want, first+Place(min(s.vessels, want)), atTrack+Place(i*NumTracks+trackIngenuity))

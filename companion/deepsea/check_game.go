@@ -55,7 +55,7 @@ func (l *Laid) PlaySetup(seed string) (Setup, []Finding) {
 	if v := l.facts[atDifficulty]; v != unlaid {
 		setup.Coop.Difficulty = int(v)
 	}
-	setup.Play = PlaySetup{Seed: seed, Told: seed == "", Laid: l.text()}
+	setup.Play = PlaySetup{Seed: seed, Told: seed == "", Laid: l.text(), Rules: PlayRules}
 	if l.startSeat() < uint8(len(setup.Seats)) {
 		setup.StartSeat = int(l.startSeat()) + 1
 	}
@@ -69,7 +69,8 @@ func laidGame(setup Setup, random companion.Random) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	l.rules.setup.Play = PlaySetup{Seed: setup.Play.Seed, Told: told} // nobody else has this rulebook
+	l.rules.setup.Play = PlaySetup{Seed: setup.Play.Seed, Told: told, Rules: setup.Play.Rules} // nobody else has this rulebook
+	l.rules.lossChoices = setup.Play.Rules >= lossChoices
 	bad := &companion.Error{Code: companion.CodeInvalid, Place: "play.laid", Message: say("refuse.value")}
 	if !l.readText(text) {
 		return Position{}, bad
@@ -115,7 +116,7 @@ func (l *Laid) notEntered(group string, keys []companion.Key) Finding {
 func (l *Laid) plays(at Place) bool {
 	switch kind, n := kindAt(at); kind {
 	case placeTray, placePile, placeTokens, placeDiscard, placeDeck, placeBonus, placeSetbacks, placeBonusCount, placeBonusTarget, placeBonusEach,
-		placeMet, placeLine, placeTotal, placeWinner, placeThreshold, placeDifficulty, placeBonusTotal, placeBonusShare:
+		placeTaken, placeMet, placeLine, placeTotal, placeWinner, placeThreshold, placeDifficulty, placeBonusTotal, placeBonusShare:
 		return false // it follows, or is no part of the game
 	case placeDiscoverer:
 		return l.rules.mission == 6 || l.rules.mission == 10

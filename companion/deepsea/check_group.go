@@ -54,7 +54,7 @@ func (l *Laid) groupOf(at Place) (name string, spare bool) {
 		if n > int(max(r.rounds, 1)) && l.facts[at] == unlaid {
 			return "", false
 		}
-	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed:
+	case placeStart, placeSubstitutes, placeRuledDiscs, placeExtra, placeRuled, placeMoment, placePassed, placeTaken:
 		spare = true
 	case placeThreshold, placeDifficulty, placeBonusCount, placeBonusTarget, placeBonusEach, placeBonusTotal, placeBonusShare:
 		var part bool
@@ -76,7 +76,7 @@ var groupWords = [numPlaceKinds]string{
 	placeCleanup: "tracks", placeExtra: "shown", placeCard: "journals", placeCircle: "journals", placeCell: "ocean", placeSpace: "zone.",
 	placeSite: "zone.", placeDiscoverer: "discoverers", placeHex: "impact", placeMany: "impact", placeOption: "goals", placeNamed: "goals",
 	placeRace: "goals", placeTray: "tray", placePocket: "tray", placePile: "piles", placeTokens: "piles", placeDiscard: "piles",
-	placeDeck: "piles", placeBonus: "coop", placeSetbacks: "coop", placeBonusCount: "coop", placeBonusTarget: "coop", placeBonusEach: "coop",
+	placeDeck: "piles", placeBonus: "coop", placeSetbacks: "coop", placeBonusCount: "coop", placeBonusTarget: "coop", placeBonusEach: "coop", placeTaken: "coop",
 	placeMet: "shown", placeLine: "shown", placeTotal: "shown", placeWinner: "shown",
 	placeThreshold: "coop", placeDifficulty: "coop", placeBonusTotal: "coop", placeBonusShare: "coop",
 }

@@ -13,6 +13,7 @@ type inspection struct {
 	quiet   bool
 	ruled   bool
 	setback bool
+	excused [2]uint64 // checks by takenExcuses
 	seats   int
 	round   int // 0 = not entered
 	phase   phase
@@ -105,7 +106,7 @@ func (in *inspection) warn(check uint8, seat, have, want int, at ...Place) {
 }
 
 func (in *inspection) note(check, weight uint8, seat, have, want int, at ...Place) {
-	if in.ruled || in.setback && checkRules[check].setback {
+	if in.ruled || in.setback && checkRules[check].setback || in.excused[check/64]>>(check%64)&1 == 1 {
 		weight = weightWarning
 	}
 	if weight == weightError {
@@ -151,6 +152,16 @@ func (in *inspection) inspect(l *Laid, trial bool) {
 	}
 }
 
+// taken is how much Setbacks took of a seat.
+func (in *inspection) taken(i, what int) int {
+	return in.number(atTaken + Place(i*numTaken+what))
+}
+
+// mayTake says that nobody has entered how much Setbacks took of a seat.
+func (in *inspection) mayTake(i, what int) bool {
+	return in.setback && !in.known(atTaken+Place(i*numTaken+what))
+}
+
 // number is a fact, 0 where it isn't entered.
 func (in *inspection) number(at Place) int { return max(int(in.f[at]), 0) }
 
@@ -160,7 +171,16 @@ func (in *inspection) count() {
 	f := in.f
 	in.quiet = f[atMoment] != 1
 	in.ruled = f[atRuled] == 1
-	in.setback = in.r.team && f[atSetbacks] > 0
+	round := in.number(atRound)
+	in.setback = in.r.team && (f[atSetbacks] > 0 || f[atSetbacks] == unlaid && (round == 0 || round >= setbacksFrom))
+	in.excused = [2]uint64{}
+	for at := atTaken; at < atTaken+MaxSeats*numTaken; at++ {
+		if f[at] > 0 || f[at] == unlaid && in.setback {
+			for _, check := range takenExcuses[(at-atTaken)%numTaken] {
+				in.excused[check/64] |= 1 << (check % 64)
+			}
+		}
+	}
 	in.round = in.number(atRound)
 	in.phase, in.phased = phase(in.number(atPhase)), in.known(atPhase)
 	in.countOcean()

@@ -34,6 +34,11 @@ func NewLaid(setup Setup) (Laid, error) {
 	}
 	for i := range Place(len(r.setup.Seats)) {
 		l.facts[atSubstitutes+i], l.facts[atRuledDiscs+i], l.facts[atExtra+i] = 0, 0, 0
+		for k := range Place(numTaken) {
+			if r.team {
+				l.facts[atTaken+i*numTaken+k] = 0
+			}
+		}
 		l.facts[atTile+i*maxTeam] = tileValue(tile{kind: leaderTile, state: tileHere | tileSenior})
 	}
 	for _, s := range r.box.mission.Setup {
@@ -148,6 +153,11 @@ func (l *Laid) laySeat(p *Position, i uint8) {
 	}
 	l.facts[atResearch+seat], l.facts[atSupply+seat], l.facts[atStaging+seat] = int16(pl.research), int16(pl.supply), int16(pl.staging)
 	l.facts[atSubstitutes+seat], l.facts[atRuledDiscs+seat], l.facts[atExtra+seat] = int16(pl.substitutes), pl.ruledDiscs, pl.extra
+	for k, n := range pl.taken {
+		if l.rules.team {
+			l.facts[atTaken+seat*numTaken+Place(k)] = int16(n)
+		}
+	}
 	for k, z := range pl.vessel {
 		l.facts[atVessel+seat*fleet+Place(k)] = int16(z)
 	}

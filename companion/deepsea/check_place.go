@@ -69,6 +69,7 @@ const (
 	placeDifficulty            // co-op: goals needed; open = as the setup says
 	placeBonusTotal            // co-op: what the team has of a Bonus goal that is counted by hand
 	placeBonusShare            // of a seat: the same, where each player alone has to reach it
+	placeTaken                 // of a seat, co-op: how much Setbacks took, by takenWords
 	numPlaceKinds
 )
 
@@ -85,7 +86,7 @@ var placeSizes = [numPlaceKinds]Place{1, 1, 1, 1, 1, 1, 1, 1, MaxSeats,
 	MaxSeats * NumTracks, MaxSeats, MaxSeats, MaxSeats, MaxSeats, MaxSeats, MaxSeats * fleet, MaxSeats * maxTeam, MaxSeats * maxTokenKinds, MaxSeats, MaxSeats,
 	maxCards, maxCards * maxCircles, numCells, maxSpaces, maxSites, maxZones, maxHexes, maxInfinite * MaxSeats,
 	3, 1, 4, maxTiles, 9, MaxDepth, 1, maxTokenKinds, 1, 1, 1, 3, 3, 3, numCoopGoals, MaxSeats * Place(numLines), MaxSeats, MaxSeats,
-	numThresholds, 1, 3, MaxSeats * 3}
+	numThresholds, 1, 3, MaxSeats * 3, MaxSeats * numTaken}
 
 // The first place of each kind.
 const (
@@ -139,7 +140,8 @@ const (
 	atDifficulty  = atThreshold + numThresholds
 	atBonusTotal  = atDifficulty + 1
 	atBonusShare  = atBonusTotal + 3
-	numPlaces     = atBonusShare + MaxSeats*3
+	atTaken       = atBonusShare + MaxSeats*3
+	numPlaces     = atTaken + MaxSeats*numTaken
 )
 
 // kindAt gives the kind of a place and its number among those of its kind.
@@ -171,6 +173,8 @@ func (k placeKind) perSeat() int {
 		return int(numLines)
 	case placeBonusShare:
 		return 3
+	case placeTaken:
+		return numTaken
 	}
 	return 0
 }
@@ -190,7 +194,7 @@ var placeWords = [numPlaceKinds]string{"round", "phase", "step", "moment", "rule
 	"track", "research", "supply", "staging", "substitutes", "ruled-discs", "vessel", "specialist", "token", "cleanup", "extra",
 	"card", "circle", "cell", "space", "site", "discoverer", "hex", "hex", "option", "named", "race", "tray", "pocket", "pile", "tokens", "discard", "deck",
 	"bonus", "setbacks", "bonus.count", "bonus.threshold", "bonus.each", "met", "line", "total", "winner",
-	"threshold", "difficulty", "bonus.total", "bonus"}
+	"threshold", "difficulty", "bonus.total", "bonus", "taken"}
 
 // factName writes the name of a place; "" where the setup has no such place.
 func (r *rulebook) factName(at Place) string {
@@ -300,6 +304,8 @@ func (r *rulebook) extraPart(kind placeKind, n int) string {
 		there, part = r.team, thresholdNames[n]
 	case placeBonusCount, placeBonusTarget, placeBonusEach, placeBonusTotal, placeBonusShare:
 		there, part = r.team, number
+	case placeTaken:
+		there, part = r.team, takenWords[n]
 	case placeMet:
 		there, part = r.team, coopGoalName(n)
 	case placeTotal, placeWinner:
@@ -558,6 +564,8 @@ func (r *rulebook) valueRange(kind placeKind, n int) (low, high int16) {
 		return minDifficulty, maxDifficulty
 	case placeBonusTarget, placeThreshold, placeBonusTotal, placeBonusShare:
 		return 0, maxThreshold
+	case placeTaken:
+		return 0, maxTaken
 	}
 	return 0, 0
 }

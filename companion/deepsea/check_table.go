@@ -12,6 +12,15 @@ type checkRule struct {
 	setback bool // only a warning once a Setback is revealed (§16.1)
 }
 
+// takenExcuses are the checks that are only warnings once a Setback took
+// something of a kind from anybody.
+var takenExcuses = [numTaken][]uint8{
+	takenMarkers:     {61, 63, 72, 76},
+	takenSpecialists: {69, 72},
+	takenJournals:    {44, 47, 54, 56, 57, 72},
+	takenVessels:     {}, // C10 counts them
+}
+
 // checkRules are the checks by their numbers. Those without a sentence hold by
 // the form of a Laid: C09 and C37 are about a log, which a Laid hasn't; C11,
 // C14, C15, C24, C25, C30, C40, C55 and C60 are about what a place can't hold.

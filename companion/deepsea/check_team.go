@@ -81,6 +81,13 @@ func (l *Laid) dealCards(p *Position) {
 	if !l.rules.team {
 		return
 	}
+	for i := range Place(p.seats) {
+		for k := range Place(numTaken) {
+			if l.rules.lossChoices {
+				p.players[i].taken[k] = uint8(max(l.facts[atTaken+i*numTaken+k], 0))
+			}
+		}
+	}
 	for k := range Place(min(max(l.facts[atBonus], 0), int16(len(p.coop.bonus)))) {
 		spot := bonusSpot{card: blankCard, scope: 1}
 		if l.BonusEach(int(k)) {

@@ -59,10 +59,11 @@ func (in *inspection) checkTeam(i int, owned *[maxTiles]int) {
 	if in.phase >= phaseActivation {
 		low = high
 	}
-	if in.r.variants.recruitMaySkip {
+	if in.r.variants.recruitMaySkip || in.mayTake(i, takenSpecialists) {
 		low = 0
 	}
-	high = min(high, maxTeam)
+	gone := in.taken(i, takenSpecialists)
+	low, high = max(0, low-gone), max(0, min(high, maxTeam)-gone)
 	check := uint8(67)
 	if in.phase == phaseEnded && in.round == int(in.r.rounds) {
 		check = 83

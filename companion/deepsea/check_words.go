@@ -18,7 +18,7 @@ var laidKeys = [numPlaceKinds]string{
 	placeOption: "deepsea.laid.option", placeNamed: "deepsea.what.named", placeRace: "deepsea.laid.race", placeTray: "deepsea.laid.tray",
 	placePocket: "deepsea.laid.pocket", placePile: "deepsea.laid.pile", placeTokens: "deepsea.laid.tokens", placeDiscard: "deepsea.laid.discard",
 	placeDeck: "deepsea.laid.deck", placeBonus: "deepsea.laid.bonus", placeSetbacks: "deepsea.laid.setbacks", placeBonusCount: "deepsea.laid.bonus.count",
-	placeBonusTarget: "deepsea.laid.bonus.threshold", placeBonusEach: "deepsea.laid.bonus.each", placeMet: "deepsea.laid.met",
+	placeBonusTarget: "deepsea.laid.bonus.threshold", placeBonusEach: "deepsea.laid.bonus.each", placeTaken: "deepsea.laid.taken", placeMet: "deepsea.laid.met",
 	placeLine: "deepsea.laid.line", placeTotal: "deepsea.laid.total", placeWinner: "deepsea.laid.winner",
 	placeDifficulty: "deepsea.what.difficulty", placeBonusTotal: "deepsea.laid.bonus.total", placeBonusShare: "deepsea.laid.bonus.share",
 }
@@ -55,6 +55,8 @@ func (l *Laid) placeSaid(kind placeKind, n int) companion.Message {
 	switch kind {
 	case placeTrack:
 		return sayTrack(trackNames[n])
+	case placeTaken:
+		args["What"] = say("deepsea.loss." + takenWords[n])
 	case placeToken, placeDiscard:
 		args["Part"] = b.tokenSaid(r.tokens[n].id)
 	case placeCard:

@@ -31,6 +31,7 @@ func engineDeck() []CoopCard {
 				card.Sides[0].Losses = append(card.Sides[0].Losses, Loss{What: what, Track: track, N: 2})
 			}
 			card.Sides = append(card.Sides, CardSide{Title: "One track", NotFor: []int{2, 3}, Losses: []Loss{{What: what, N: 1}, {What: what, Track: trackNames[0], N: 1, Who: WhoChosen}}})
+			deck = append(deck, CoopCard{ID: "setback-whom", Kind: CardSetback, Sides: []CardSide{{Title: "Some of you", Losses: []Loss{{What: LossResearch, N: 1, Who: WhoChosen}, {What: LossMarker, N: 1, Who: WhoChosen}}}}})
 		}
 		deck = append(deck, card)
 	}
@@ -44,6 +45,18 @@ func (c coverage) coopEvents(before, after *Position) {
 			c["reveal bonus"]++
 		}
 	}
+	if before.task.kind == taskSetback || after.task.kind == taskSetback {
+		for i := range after.players {
+			for k, n := range after.players[i].taken {
+				if n > before.players[i].taken[k] {
+					c["setback took "+takenWords[k]]++
+				}
+			}
+		}
+		if after.task.kind == taskSetback {
+			c["setback asks "+Moves(after, nil)[0].Kind.String()]++
+		}
+	}
 	if after.coop.setbacks == before.coop.setbacks {
 		return
 	}
@@ -53,31 +66,41 @@ func (c coverage) coopEvents(before, after *Position) {
 		}
 		_, side, _ := after.rules.box.face(f)
 		for _, l := range side.Losses {
-			how := "taken"
-			if l.byHand() {
-				how = "by hand"
-			}
-			c["setback "+l.What+" "+how]++
+			c["setback "+l.What]++
 		}
 	}
 }
 
 // coopAlways are the events that all team games together must meet.
 func coopAlways() []string {
-	list := []string{"reveal bonus", "setback track by hand"}
-	for i, what := range Losses() {
-		list = append(list, "setback "+what+" "+[]string{"taken", "by hand"}[i/4])
+	list := []string{"reveal bonus"}
+	for _, what := range Losses() {
+		list = append(list, "setback "+what)
+	}
+	for k := range takenWords {
+		list = append(list, "setback took "+takenWords[k])
+	}
+	for k := MoveHit; k < MoveDrawStart; k++ {
+		if k != MoveEndHits { // comes beside MoveHit
+			list = append(list, "setback asks "+k.String())
+		}
 	}
 	return list
 }
 
 func coopPosition(t testing.TB, seats int, deck []CoopCard, variants ...Variant) Position {
 	t.Helper()
+	return coopPositionBy(t, PlayRules, seats, deck, variants...)
+}
+
+// coopPositionBy is a game by a version of the rules.
+func coopPositionBy(t testing.TB, rules, seats int, deck []CoopCard, variants ...Variant) Position {
+	t.Helper()
 	setup := engineTable{1, Cooperative, seats, Released2024}.setup(variants...)
 	if seats == 1 {
 		setup.Mode = Solo
 	}
-	setup.Coop.Deck, setup.StartSeat = deck, 1
+	setup.Coop.Deck, setup.StartSeat, setup.Play.Rules = deck, 1, rules
 	p, err := NewToldPosition(setup)
 	if err != nil {
 		t.Fatal(err)
@@ -189,8 +212,13 @@ func TestEngineCoopEachCardIsAsLikely(t *testing.T) {
 
 func setbackPosition(t testing.TB, losses ...Loss) Position {
 	t.Helper()
+	return setbackPositionBy(t, PlayRules, losses...)
+}
+
+func setbackPositionBy(t testing.TB, rules int, losses ...Loss) Position {
+	t.Helper()
 	deck := []CoopCard{{ID: "storm", Kind: CardSetback, Sides: []CardSide{{Title: "Storm", Losses: losses}}}}
-	p := untilReveal(t, coopPosition(t, 2, deck))
+	p := untilReveal(t, coopPositionBy(t, rules, 2, deck))
 	want(t, "round", p.Round(), setbacksFrom)
 	for i := range p.seats {
 		pl := &p.players[i]
@@ -209,7 +237,7 @@ func setbackPosition(t testing.TB, losses ...Loss) Position {
 }
 
 func TestEngineCoopSetbackTakesWhatIsThere(t *testing.T) {
-	p := setbackPosition(t, Loss{What: LossTrack, Track: "reputation", N: 3}, Loss{What: LossTrack, Track: "ingenuity", N: 4}, Loss{What: LossResearch, N: 3},
+	p := setbackPositionBy(t, 1, Loss{What: LossTrack, Track: "reputation", N: 3}, Loss{What: LossTrack, Track: "ingenuity", N: 4}, Loss{What: LossResearch, N: 3},
 		Loss{What: LossDisc, N: 5}, Loss{What: LossToken, N: 2}, Loss{What: LossMarker, N: 1})
 	vessels, supply := p.players[0].vessel, p.players[0].supply
 	after := after(t, p, "reveal storm/1")
@@ -234,9 +262,9 @@ func TestEngineCoopSetbackTakesWhatIsThere(t *testing.T) {
 	want(t, "no vessel twice", again.queue.depth == after.queue.depth && again.players[0].vessel == vessels, true)
 }
 
-func TestEngineCoopLossThatTheTableChoosesIsLeft(t *testing.T) {
+func TestEngineCoopLossThatTheTableChoosesIsLeftByTheFirstRules(t *testing.T) {
 	for _, l := range []Loss{{What: LossTrack, N: 1}, {What: LossTrack, Track: "ingenuity", N: 1, Who: WhoChosen}, {What: LossResearch, N: 1, Who: WhoChosen}, {What: LossSpecialist, N: 1}, {What: LossJournal, N: 1}, {What: LossVessel, N: 1}} {
-		p := setbackPosition(t, l)
+		p := setbackPositionBy(t, 1, l)
 		before := p.players
 		p.chance = chance{}
 		p.revealed(4, faceOf(0, 0))

@@ -102,7 +102,7 @@ func (r *rulebook) diveAdds(z int) bool {
 // always are the moves and events that all games together must meet.
 func always() []string {
 	var list []string
-	for k := MoveRecruit; k < MoveDrawStart; k++ {
+	for k := MoveRecruit; k < MoveHit; k++ {
 		list = append(list, "move "+k.String())
 	}
 	for k := itemReputation; k < itemLaunch; k++ {
@@ -125,7 +125,7 @@ func (c coverage) events(before, after *Position, m Move) {
 			c["no marker left"]++
 		}
 		for t := range NumTracks {
-			if after.players[i].track[t] < before.players[i].track[t] && after.coop.setbacks == before.coop.setbacks {
+			if after.players[i].track[t] < before.players[i].track[t] && after.coop.setbacks == before.coop.setbacks && before.task.kind != taskSetback {
 				c["overflow"]++
 			}
 		}

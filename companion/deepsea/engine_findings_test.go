@@ -3,6 +3,7 @@ package deepsea
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // findings are conditions of deepsea-rules §16 that hold at quiet points of
@@ -44,7 +45,7 @@ func (p *Position) findings() []string {
 			}
 		}
 		if p.phase != phaseSetup {
-			find(team == int(p.round) || team == int(p.round)+1 || v.recruitMaySkip, "C67: %d Specialists in round %d", team, p.round)
+			find(team == int(p.round) || team == int(p.round)+1 || (v.recruitMaySkip || p.lost(LossSpecialist)) && team <= int(p.round)+1, "C67: %d Specialists in round %d", team, p.round)
 		}
 		// Where a seat may have come to: C19, C33.
 		boosted[i] = int(p.level(i, trackIngenuity))
@@ -84,8 +85,8 @@ func (p *Position) findings() []string {
 				}
 			}
 		}
-		find(owned == discs, "C58: seat %d has %d journals and %d discs on journal sites", i+1, owned, discs)
-		find(p.matches(i, fields), "C59: seat %d", i+1)
+		find(owned == discs || p.lost(LossJournal) && owned < discs, "C58: seat %d has %d journals and %d discs on journal sites", i+1, owned, discs)
+		find(p.lost(LossJournal) || p.matches(i, fields), "C59: seat %d", i+1)
 		for _, at := range pl.vessel {
 			if at > 0 && !p.setBack() {
 				find(int(r.zones[at-1].depth) <= boosted[i]+1, "C19: seat %d stands in %s", i+1, r.zones[at-1].id)
@@ -104,7 +105,7 @@ func (p *Position) findings() []string {
 				discovered++
 			}
 		}
-		find(zones-start <= found, "C44: %d boards found by %d Discovers", zones-start, found)
+		find(zones-start <= found || p.lost(LossJournal), "C44: %d boards found by %d Discovers", zones-start, found)
 		find(discovered == zones-start, "C46: %d boards discovered, %d placed", discovered, zones-start)
 	}
 	gaps := p.ocean.occupied &^ (p.ocean.occupied << numColumns) &^ downTo(1)
@@ -120,7 +121,7 @@ func (p *Position) findings() []string {
 			shown++
 		}
 	}
-	find(shown == min(4, 28-journals) && p.deckLeft() == max(0, 24-journals), "C56: %d shown, deck %d, %d owned", shown, p.deckLeft(), journals)
+	find(p.lost(LossJournal) || shown == min(4, 28-journals) && p.deckLeft() == max(0, 24-journals), "C56: %d shown, deck %d, %d owned", shown, p.deckLeft(), journals)
 	if !v.noPocketRefill {
 		empty, deep := false, false
 		for _, pocket := range p.tray.pocket {
@@ -129,7 +130,9 @@ func (p *Position) findings() []string {
 		}
 		find(!empty || !deep, "C71: pockets %v", p.tray.pocket)
 	}
-	list = append(list, p.impactFindings()...)
+	if !p.lost(LossMarker) {
+		list = append(list, p.impactFindings()...)
+	}
 	if r.team && p.round > 0 && !p.ruled {
 		goals, setbacks := 0, 0
 		for _, b := range p.coop.bonus {
@@ -151,7 +154,7 @@ func (p *Position) findings() []string {
 	if r.mission == 8 {
 		for k := range r.impact.hexes {
 			if g := r.impact.hexes[k].goal; g > 0 {
-				find((p.extras.option[g-1] > 0) == p.impact.occupied.has(k), "C76: goal %d", g)
+				find((p.extras.option[g-1] > 0) == p.impact.occupied.has(k) || p.lost(LossMarker), "C76: goal %d", g)
 			}
 		}
 	}
@@ -181,6 +184,17 @@ func (p *Position) findings() []string {
 		}
 	}
 	return list
+}
+
+// lost says that a Setback was revealed that takes something: then what it took
+// is missed, as deepsea-rules §16.1 says.
+func (p *Position) lost(what string) bool {
+	for _, f := range p.coop.setbacks {
+		if _, side, ok := p.rules.box.face(f); ok && slices.ContainsFunc(side.Losses, func(l Loss) bool { return l.What == what }) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Position) discsOn(zone, space string) int {

@@ -41,6 +41,7 @@ func (g engineTable) setup(variants ...Variant) Setup {
 	for i := range g.seats {
 		s.Seats = append(s.Seats, Seat{Name: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[i], Colour: seatColours[i]})
 	}
+	s.Play.Rules = PlayRules
 	if g.mode != Competitive {
 		s.Coop.Deck = engineDeck()
 	}
@@ -323,7 +324,7 @@ func (g *engineGame) monotone(before, after *Position) {
 	for i := range before.seats {
 		a, b := &before.players[i], &after.players[i]
 		for t := range a.track {
-			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) && after.coop.setbacks == before.coop.setbacks {
+			if b.track[t] < a.track[t] && (b.track[t] < 10 || a.track[t] < 10) && after.coop.setbacks == before.coop.setbacks && before.task.kind != taskSetback {
 				g.fail(after, "a track fell")
 			}
 		}
@@ -338,7 +339,7 @@ func (g *engineGame) monotone(before, after *Position) {
 			g.fail(after, "a zone left its cell")
 		}
 	}
-	if g.table.mission != 6 && before.impact.occupied.not(after.impact.occupied) != (hexSet{}) {
+	if g.table.mission != 6 && !after.lost(LossMarker) && before.impact.occupied.not(after.impact.occupied) != (hexSet{}) {
 		g.fail(after, "a hex was vacated")
 	}
 	for k, race := range before.extras.race {
@@ -390,7 +391,7 @@ func (g *engineGame) ended(p *Position) {
 				n++
 			}
 		}
-		if n != rounds+1 && !p.rules.variants.recruitMaySkip || n > rounds+1 || p.held(i) > 1 {
+		if n != rounds+1 && !p.rules.variants.recruitMaySkip && !p.lost(LossSpecialist) || n > rounds+1 || p.held(i) > 1 {
 			g.fail(p, fmt.Sprintf("C83: seat %d has %d Specialists and %d tokens", i+1, n, p.held(i)))
 		}
 	}

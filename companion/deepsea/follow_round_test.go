@@ -169,7 +169,7 @@ func TestRoundsAreWrittenDown(t *testing.T) {
 	s := mustSet(t, begun(t, 1, 2), "p1.tracks.reputation", "10", "p2.tracks.ingenuity", "null")
 	values, err := s.EndRound()
 	s = played(t, s, values, err)
-	want := RoundRecord{Round: 1, Seats: []SeatRecord{{[]int{10, 0, 0, 0}, 10}, {[]int{0, 0, 0, -1}, 0}}}
+	want := RoundRecord{Round: 1, Seats: []SeatRecord{{Spaces: []int{10, 0, 0, 0}, Points: 10}, {Spaces: []int{0, 0, 0, -1}}}}
 	got := following(t, s).Records
 	if len(got) != 1 || string(rawOf(got[0])) != string(rawOf(want)) {
 		t.Fatalf("%s", rawOf(got))

@@ -94,7 +94,7 @@ func (p *Position) tileOf(m Move) (id string, senior bool) {
 	switch m.Kind {
 	case MoveRecruit:
 		return p.rules.tiles[m.A].id, false
-	case MoveReassign, MoveActivate, MovePromote, MoveCopySpecialist:
+	case MoveReassign, MoveActivate, MovePromote, MoveCopySpecialist, MoveLoseSpecialist:
 		return p.rules.tiles[m.A].id, m.B&tileSenior != 0
 	case MoveUseCircle, MoveSpendToken, MovePass, MoveEndTurn, MoveEndReassign, MoveDecline:
 		return "", false

@@ -3,12 +3,18 @@ package deepsea
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // lawOfCoop: the cards that lie open are of the deck, of their kind, each once;
 // without a team there are none. See laws.go.
 func (p *Position) lawOfCoop() error {
 	c, deck := &p.coop, p.rules.box.deck
+	for i := range p.seats {
+		if taken := p.players[i].taken; taken != [numTaken]uint8{} && !(p.rules.team && p.rules.lossChoices) || slices.Max(taken[:]) > maxTaken {
+			return fmt.Errorf("Setbacks took %v of seat %d", taken, i+1)
+		}
+	}
 	if !p.rules.team {
 		if *c != (coopTable{}) {
 			return fmt.Errorf("co-op cards in a competitive game")

@@ -35,6 +35,8 @@ func (p *Position) lawOfTasks() error {
 			p.ocean.disc[t.a] != 0 || !p.inOcean(r.spaces[t.a].zone) || p.players[t.seat].staging == 0 || p.cards.display[t.c] != 0
 	case taskOption:
 		bad = bad || r.mission != 8 || t.a > 2 || int(t.b) >= len(r.impact.hexes) || p.extras.option[t.a] != 0
+	case taskSetback:
+		bad = bad || !p.soundSetback()
 	case taskName:
 		bad = bad || r.mission != 6 || int(t.a) >= len(r.zones)
 	}

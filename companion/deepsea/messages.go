@@ -381,6 +381,7 @@ var MessageKeys = []string{
 	"deepsea.illegal.not-in-play",            // This zone isn't in the ocean.
 	"deepsea.illegal.not-on-offer",           // No such Specialist is on offer.
 	"deepsea.illegal.not-shown",              // This Journal isn't in the display.
+	"deepsea.illegal.not-there",              // That isn't there to be taken.
 	"deepsea.illegal.nothing-done",           // You have done nothing in this turn; pass instead.
 	"deepsea.illegal.research",               // This costs {{.Cost}} research; you have {{.Have}}.
 	"deepsea.illegal.runner",                 // A marker moves as long as one of yours is free; a new one starts only then when none is.
@@ -438,11 +439,19 @@ var MessageKeys = []string{
 	"deepsea.move.draw-token",       // token: {{.Token}}
 	"deepsea.move.end-reassign",     // done taking back
 	"deepsea.move.end-turn",         // end the turn
+	"deepsea.move.end-hits",         // nobody else is hit
 	"deepsea.move.fill-pocket",      // fill the pocket from pocket {{.Number}}
 	"deepsea.move.goal-option",      // goal {{.Goal}}: {{.Option}}
+	"deepsea.move.hit",              // it hits seat {{.Number}}
+	"deepsea.move.hit-name",         // it hits {{.Name}}
 	"deepsea.move.journal",          // Journal in {{.Zone}}: {{.Card}}
 	"deepsea.move.keep-board",       // keep {{.Zone}}
 	"deepsea.move.keep-token",       // keep the token: {{.Token}}
+	"deepsea.move.lose-journal",     // give back {{.Card}}
+	"deepsea.move.lose-marker",      // the marker on {{.Hex}} goes
+	"deepsea.move.lose-specialist",  // {{.Tile}} goes back to the tray
+	"deepsea.move.lose-track",       // {{.Track}} goes down
+	"deepsea.move.lose-vessel",      // the Vessel in {{.Zone}} goes
 	"deepsea.move.move-impact",      // move a marker to {{.Hex}}
 	"deepsea.move.name-type",        // the type is {{.Type}}
 	"deepsea.move.pass",             // pass
@@ -652,6 +661,7 @@ var MessageKeys = []string{
 	"deepsea.laid.ruled",             // rulings of the table
 	"deepsea.laid.ruled-discs",       // discs added by rulings
 	"deepsea.laid.setbacks",          // Setbacks revealed
+	"deepsea.laid.taken",             // {{.What}} that Setbacks took
 	"deepsea.laid.site",              // {{.Zone}}, Dive site {{.N}}
 	"deepsea.laid.space.conserve",    // {{.Zone}}, conservation site {{.N}}
 	"deepsea.laid.space.journal",     // {{.Zone}}, journal site {{.N}}

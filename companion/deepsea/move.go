@@ -46,6 +46,13 @@ const (
 	MoveDecline                  //
 	MoveEndTurn                  //
 	MovePass                     //
+	MoveHit                      // seat 0 …
+	MoveEndHits                  //
+	MoveLoseTrack                // track
+	MoveLoseMarker               // hex
+	MoveLoseSpecialist           // tile kind, state
+	MoveLoseJournal              // card
+	MoveLoseVessel               // zone
 	MoveDrawStart                // seat 0 …
 	MoveDrawColumn               // column
 	MoveDrawBoard                // zone
@@ -121,6 +128,13 @@ var moveKinds = [numMoveKinds]struct {
 	MoveDecline:         {word: "decline"},
 	MoveEndTurn:         {word: "end-turn"},
 	MovePass:            {word: "pass"},
+	MoveHit:             {"hit", [3]parameter{seatParameter}},
+	MoveEndHits:         {word: "end-hits"},
+	MoveLoseTrack:       {"lose-track", [3]parameter{attributeParameter}},
+	MoveLoseMarker:      {"lose-marker", [3]parameter{hexParameter}},
+	MoveLoseSpecialist:  {"lose-specialist", [3]parameter{tileStateParameter}},
+	MoveLoseJournal:     {"lose-journal", [3]parameter{cardParameter}},
+	MoveLoseVessel:      {"lose-vessel", [3]parameter{zoneParameter}},
 	MoveDrawStart:       {"draw-start", [3]parameter{seatParameter}},
 	MoveDrawColumn:      {"draw-column", [3]parameter{columnParameter}},
 	MoveDrawBoard:       {"draw-board", [3]parameter{zoneParameter}},

@@ -40,9 +40,18 @@ type Gesture struct {
 	Ended    bool     `json:"ended,omitempty"`    // the game ended with it
 }
 
+// BegunBy is what a played game was started with, whole: with the cards of a
+// team and a laid table, which its sheet doesn't hold. entries is its log.
+func BegunBy(entries []companion.Entry) (Setup, error) {
+	if len(entries) == 0 || entries[0].Kind != companion.KindSetup {
+		return Setup{}, refuse("deepsea.refuse.kind", nil)
+	}
+	return ReadSetup(entries[0].Data)
+}
+
 // startGame is the state of a table that is played, after its setup.
 func startGame(setup Setup) (GameState, error) {
-	if rules := max(1, setup.Play.Rules); rules != PlayRules {
+	if rules := max(1, setup.Play.Rules); rules < firstPlayRules || rules > PlayRules {
 		return GameState{}, &companion.Error{Code: companion.CodeReadOnly, Place: "play.rules",
 			Message: companion.SayWith("deepsea.refuse.play-rules", companion.Args{"Rules": rules, "Here": PlayRules})}
 	}
@@ -66,6 +75,25 @@ func startGame(setup Setup) (GameState, error) {
 		return GameState{}, err
 	}
 	return gameState(p, Gesture{})
+}
+
+// Nearest plays a game of rules that this program doesn't know by the nearest
+// ones that it does (companion.Nearest).
+func (System) Nearest(e companion.Entry) (companion.State, error) {
+	setup, err := ReadSetup(e.Data)
+	if err == nil && !setup.Play.plays() {
+		err = refuse("deepsea.refuse.kind", nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return startGame(setup.nearestRules())
+}
+
+// nearestRules are those of the game, or the nearest that this program knows.
+func (s Setup) nearestRules() Setup {
+	s.Play.Rules = min(max(s.Play.Rules, firstPlayRules), PlayRules)
+	return s
 }
 
 func gameState(p Position, last Gesture) (GameState, error) {

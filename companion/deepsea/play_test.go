@@ -155,7 +155,8 @@ func sayMoves(t *testing.T, said map[string]bool) {
 		what, _ := System{}.Describe(p.state, keyMoves, json.RawMessage(value))
 		keysOf(what, said)
 	}
-	for _, text := range []string{"p1 fill-pocket 2", "p1 decline by copy", "p1 goal-option 1 near", "p1 keep-token impact", "p1 name-type journal", "p1 copy pilot by copy", "p1 decline by promote"} { // seldom in random games
+	for _, text := range []string{"p1 fill-pocket 2", "p1 decline by copy", "p1 goal-option 1 near", "p1 keep-token impact", "p1 name-type journal", "p1 copy pilot by copy", "p1 decline by promote",
+		"p1 hit 2", "p1 end-hits", "p1 lose-track ingenuity", "p1 lose-marker 0,0", "p1 lose-specialist pilot", "p1 lose-journal the-nautical-journal", "p1 lose-vessel the-sea-star"} { // seldom in random games
 		what, _ := p.game().Box().MoveSaid(text)
 		keysOf(what, said)
 	}

@@ -33,16 +33,27 @@ func (b *Box) MoveSaid(text string) (said companion.Message, seat int) {
 	return companion.SayWith("deepsea.value.text", companion.Args{"Text": text}), seat
 }
 
+// MoveSaid is Box.MoveSaid with the name of a person that a Setback hits.
+func (s GameState) MoveSaid(text string) (said companion.Message, seat int) {
+	said, seat = s.Sheet.box.MoveSaid(text)
+	if said.Key == "deepsea.move.hit" {
+		if hit, err := strconv.Atoi(text[strings.LastIndexByte(text, ' ')+1:]); err == nil && hit >= 1 && hit <= s.Sheet.seats() {
+			said = companion.SayWith("deepsea.move.hit-name", companion.Args{"Seat": hit, "Name": s.Sheet.setup.Seats[hit-1].Name})
+		}
+	}
+	return said, seat
+}
+
 // moveArgs are what the sentence of a kind of move names.
 func (b *Box) moveArgs(kind, item string, w []string) (companion.Args, bool) {
 	switch kind {
-	case "recruit", "reassign", "activate", "promote", "copy", "draw-tile":
+	case "recruit", "reassign", "activate", "promote", "copy", "draw-tile", "lose-specialist":
 		return companion.Args{"Tile": b.tileSaid(w[0])}, true
-	case "fill-pocket", "draw-start":
+	case "fill-pocket", "draw-start", "hit":
 		return companion.Args{"Number": w[0]}, true
-	case "end-reassign", "end-turn", "pass":
+	case "end-reassign", "end-turn", "pass", "end-hits":
 		return companion.Args{}, true
-	case "use-circle", "draw-anchor", "draw-journal":
+	case "use-circle", "draw-anchor", "draw-journal", "lose-journal":
 		return companion.Args{"Card": b.cardSaid(w[0])}, true
 	case "spend-token":
 		n, _ := strconv.Atoi(w[1])
@@ -55,7 +66,7 @@ func (b *Box) moveArgs(kind, item string, w []string) (companion.Args, bool) {
 		return companion.Args{"Zone": b.zoneSaid(w[0]), "Track": w[1]}, true
 	case "choose-depths":
 		return companion.Args{"Depths": strings.Join(slices.DeleteFunc(slices.Clone(w), func(d string) bool { return d == "" }), " + ")}, true
-	case "keep-board", "choose-launch", "dive", "draw-board":
+	case "keep-board", "choose-launch", "dive", "draw-board", "lose-vessel":
 		return companion.Args{"Zone": b.zoneSaid(w[0])}, true
 	case "place-board", "draw-column":
 		return companion.Args{"Cell": w[0]}, true
@@ -63,11 +74,11 @@ func (b *Box) moveArgs(kind, item string, w []string) (companion.Args, bool) {
 		return companion.Args{"Zone": b.zoneSaid(w[0]), "Space": w[1]}, true
 	case "journal":
 		return companion.Args{"Zone": b.zoneSaid(w[0]), "Card": b.cardSaid(w[2])}, true
-	case "place-impact":
+	case "place-impact", "lose-marker":
 		return companion.Args{"Hex": b.hexSaid(w[0])}, true
 	case "move-impact":
 		return companion.Args{"Hex": b.hexSaid(w[1])}, true
-	case "choose-attribute":
+	case "choose-attribute", "lose-track":
 		return companion.Args{"Track": sayTrack(w[0])}, slices.Contains(trackNames[:], w[0])
 	case "goal-option":
 		return companion.Args{"Goal": w[0], "Option": w[1]}, true
@@ -224,7 +235,7 @@ func (s GameState) describeGesture(value json.RawMessage) (what, held companion.
 	if len(g.Rulings) > 0 {
 		return companion.SayWith("deepsea.move.ruling", companion.Args{"What": s.Sheet.rulingsSaid(g.Rulings)}), companion.Message{}
 	}
-	said, seat := s.Sheet.box.MoveSaid(g.Moves[0])
+	said, seat := s.MoveSaid(g.Moves[0])
 	if seat > 0 && seat <= s.Sheet.seats() {
 		said = companion.SayWith("deepsea.what.seat", companion.Args{"Seat": seat, "Name": s.Sheet.setup.Seats[seat-1].Name, "What": said})
 	}

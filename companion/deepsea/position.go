@@ -83,6 +83,8 @@ type player struct {
 	cleanup     uint8 // mission 9: spaces moved on the cleanup track
 	extra       int16 // points by rulings
 	ruledDiscs  int16 // discs that rulings have added or taken away
+
+	taken [numTaken]uint8 // what Setbacks took of things that leave a gap: see takenWords
 }
 
 const (

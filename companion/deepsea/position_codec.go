@@ -167,6 +167,11 @@ func (p *Position) walkTable(w *walker) {
 	if p.rules.team {
 		p.coop.walk(w)
 	}
+	if p.rules.team && p.rules.lossChoices {
+		for i := range min(int(p.seats), MaxSeats) {
+			w.all(p.players[i].taken[:])
+		}
+	}
 }
 
 func (l *itemList) walk(w *walker) {

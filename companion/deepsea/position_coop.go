@@ -124,15 +124,18 @@ func (p *Position) revealed(round uint8, f cardFace) {
 		return
 	}
 	p.coop.setbacks[round-setbacksFrom] = f
-	if known {
+	switch {
+	case known && p.rules.lossChoices:
+		p.task = task{kind: taskSetback, seat: p.active}
+	case known:
 		for i := range side.Losses {
 			p.lose(&side.Losses[i])
 		}
 	}
 }
 
-// byHand says that the table takes a Loss, as a ruling: it chooses whom it
-// hits or what it takes.
+// byHand says that by the first version of the rules the table takes a Loss, as
+// a ruling: it chooses whom it hits or what it takes.
 func (l *Loss) byHand() bool {
 	switch l.What {
 	case LossTrack:
@@ -150,42 +153,46 @@ func (p *Position) lose(l *Loss) {
 		return
 	}
 	for seat := range p.seats {
-		pl := &p.players[seat]
-		n := uint8(l.N)
-		switch l.What {
-		case LossTrack:
-			space := &pl.track[slices.Index(trackNames[:], l.Track)]
-			*space -= min(n, *space)
-		case LossDisc:
-			for range min(n, pl.staging) {
-				pl.staging--
-				p.discToSupply(seat)
-			}
-		case LossResearch:
-			pl.research -= min(n, pl.research)
-		case LossToken:
-			for kind := range pl.tokens {
-				taken := min(n, pl.tokens[kind])
-				pl.tokens[kind] -= taken
-				p.dives.discard[kind] += taken
-				n -= taken
-			}
+		p.loseCounted(seat, l)
+	}
+}
+
+// loseCounted takes from a seat what leaves no choice.
+func (p *Position) loseCounted(seat uint8, l *Loss) {
+	pl := &p.players[seat]
+	n := uint8(l.N)
+	switch l.What {
+	case LossTrack:
+		space := &pl.track[slices.Index(trackNames[:], l.Track)]
+		*space -= min(n, *space)
+	case LossDisc:
+		for range min(n, pl.staging) {
+			pl.staging--
+			p.discToSupply(seat)
+		}
+	case LossResearch:
+		pl.research -= min(n, pl.research)
+	case LossToken:
+		for kind := range pl.tokens {
+			taken := min(n, pl.tokens[kind])
+			pl.tokens[kind] -= taken
+			p.dives.discard[kind] += taken
+			n -= taken
 		}
 	}
 }
 
 // StillToTake lists what the table takes by hand for the Setback of this round
-// (as a ruling): where it chooses whom or what.
+// (as a ruling): where it chooses whom or what. In games of lossChoices and
+// later that is asked, see SettingBack.
 func (p *Position) StillToTake() []Loss {
-	if p.round < setbacksFrom || !p.rules.team || p.phase == phaseEnded {
+	if p.rules.lossChoices || p.phase == phaseEnded {
 		return nil
 	}
 	var list []Loss
-	if _, side, ok := p.rules.box.face(p.coop.setbacks[p.round-setbacksFrom]); ok {
-		for _, l := range side.Losses {
-			if l.byHand() {
-				list = append(list, l)
-			}
+	for _, l := range p.losses() {
+		if l.byHand() {
+			list = append(list, l)
 		}
 	}
 	return list
@@ -217,8 +224,11 @@ func (p *Position) tallyCoop(s *Sheet) {
 		one := Setback{Round: k + setbacksFrom}
 		if card, side, ok := p.rules.box.face(f); ok {
 			one.Card, one.Title, one.Applied = card.ID, side.Title, len(side.Losses) > 0
+			if p.task.kind == taskSetback && one.Round == int(p.round) {
+				one.Applied = false
+			}
 			for _, l := range side.Losses {
-				if l.byHand() {
+				if l.byHand() && !p.rules.lossChoices {
 					one.Applied = false
 					one.Short = append(one.Short, Short{What: l.What, Track: l.Track, N: l.N, Why: ShortHand})
 				}

@@ -57,6 +57,7 @@ import (
 //	tray.pilot                tiles in the tray
 //	pocket.1.1                tier 5: pocket, place from the top: none, hidden, an id
 //	pile.1, tokens, deck      how many boards, Dive tokens, Journals lie face down
+//	p1.taken.marker           co-op: how many a Setback took: marker, specialist, journal, vessel
 //	discard.research          discarded Dive tokens by kind
 //	bonus, setbacks           co-op: how many are revealed
 //	bonus.count.1             co-op: what a Bonus goal counts (Counters, or manual)

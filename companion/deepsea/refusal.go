@@ -2,6 +2,7 @@ package deepsea
 
 import (
 	"errors"
+	"slices"
 
 	"shipmate/companion"
 )
@@ -59,7 +60,7 @@ func (p *Position) asks(m Move) bool {
 	case p.task.kind != noTask:
 		var buf [64]Move
 		moves := p.taskMoves(buf[:0])
-		return len(moves) > 0 && moves[0].Kind == m.Kind
+		return slices.ContainsFunc(moves, func(one Move) bool { return one.Kind == m.Kind })
 	case m.Kind.usesItem():
 		if p.queue.depth > 0 {
 			return p.queue.top().find(m.Item) >= 0
@@ -146,6 +147,8 @@ func (p *Position) whyNot(m Move) *ErrIllegal {
 		return illegal("8.3", "deepsea.illegal.depths")
 	case MoveChooseLaunch:
 		return illegal("8.1", "deepsea.illegal.launch")
+	case MoveHit, MoveLoseTrack, MoveLoseMarker, MoveLoseSpecialist, MoveLoseJournal, MoveLoseVessel:
+		return illegal("13.1", "deepsea.illegal.not-there")
 	case MoveDecline:
 		return illegal("6.4", "deepsea.illegal.must-take")
 	}

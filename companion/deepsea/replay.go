@@ -4,7 +4,7 @@ import "shipmate/companion"
 
 // Replayed is a played game at one of its steps, with how it went as a whole.
 type Replayed struct {
-	Steps  int       // gestures that were replayed
+	Steps  int       // gestures that were replayed: fewer than all where one is refused
 	At     *Position // after the step that was asked for
 	Before *Position // right before it; of step 0 the same as At
 	Rounds []Standing
@@ -25,10 +25,11 @@ type StandingSeat struct {
 }
 
 // Replay plays the gestures of a game again from its setup (see
-// companion.Standing), and stops for a look after at of them (0 … len). It
-// refuses what Apply refuses.
+// companion.Standing), and stops for a look after at of them (0 … len), by its
+// rules or the nearest ones. It refuses what Apply refuses, and tells how far it
+// came.
 func Replay(setup Setup, gestures []Gesture, at int) (Replayed, error) {
-	start, err := startGame(setup)
+	start, err := startGame(setup.nearestRules())
 	if err != nil {
 		return Replayed{}, err
 	}
@@ -49,6 +50,7 @@ func Replay(setup Setup, gestures []Gesture, at int) (Replayed, error) {
 		}
 		round, ended := p.round, p.Ended()
 		if p, err = p.gesture(g); err != nil {
+			r.Steps = i
 			return r, err
 		}
 		keep(i + 1)

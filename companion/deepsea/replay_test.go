@@ -69,7 +69,7 @@ func TestAReportIsTheWholeGameWithoutNames(t *testing.T) {
 	p.apply(KindRuling, RulingData("p1 research 2", "p2 research 1"))
 	entries := append(slices.Clone(p.log), companion.Entry{Seq: len(p.log) + 1, Op: "gesture-undo", Kind: companion.KindUndo, Data: rawOf(companion.Undo{Undo: []string{p.log[61].Op}, To: p.log[60].Op})},
 		companion.Entry{Seq: len(p.log) + 2, Op: "gesture-back", Kind: companion.KindBack, Data: companion.BackData(p.log[9].Op)})
-	text, err := WriteReport("test", p.game().Setup(), entries, p.game())
+	text, err := WriteReport("test", entries, p.game())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestAReportIsTheWholeGameWithoutNames(t *testing.T) {
 	if len(standing) != 10 {
 		t.Errorf("%d entries stand after going back to the tenth", len(standing))
 	}
-	again, err := WriteReport("test", read.Setup, read.Entries, p.game())
+	again, err := WriteReport("test", read.Entries, p.game())
 	if err == nil && again != text {
 		t.Errorf("written again it is\n%s\nnot\n%s", again, text)
 	}

@@ -40,13 +40,13 @@ type Report struct {
 }
 
 // WriteReport writes the whole log of a played game. version names the program.
-func WriteReport(version string, setup Setup, entries []companion.Entry, p *Position) (string, error) {
+func WriteReport(version string, entries []companion.Entry, p *Position) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nversion %s rules %d\n", reportHead, version, RulesVersion)
 	line := map[string]int{}
 	for i, e := range entries {
 		line[e.Op] = i + 1
-		text, err := reportLine(setup, e, line)
+		text, err := reportLine(e, line)
 		if err != nil {
 			return "", err
 		}
@@ -56,10 +56,14 @@ func WriteReport(version string, setup Setup, entries []companion.Entry, p *Posi
 	return b.String(), nil
 }
 
-func reportLine(setup Setup, e companion.Entry, line map[string]int) (string, error) {
+func reportLine(e companion.Entry, line map[string]int) (string, error) {
 	switch e.Kind {
 	case companion.KindSetup:
-		data, err := json.Marshal(setup.nameless())
+		begun, err := BegunBy([]companion.Entry{e})
+		if err != nil {
+			return "", err
+		}
+		data, err := json.Marshal(begun.nameless())
 		return "setup " + string(data), err
 	case KindMove, KindRuling:
 		g, err := readPlayed(e)

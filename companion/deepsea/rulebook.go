@@ -17,6 +17,8 @@ type rulebook struct {
 	team     bool // co-op or solo
 	rounds   uint8
 
+	lossChoices bool // what a Setback takes by choice is moves
+
 	zones  []zoneRules
 	spaces []spaceRules
 	sites  []siteRules
@@ -63,7 +65,8 @@ func newRulebook(setup Setup) (*rulebook, error) {
 		return nil, err
 	}
 	r := &rulebook{setup: setup, box: box, variants: variantsOf(box), mission: box.mission.Number,
-		team: box.mode != Competitive, rounds: 6, launch: -1, star: -1, seaStar: -1}
+		team: box.mode != Competitive, rounds: 6, launch: -1, star: -1, seaStar: -1,
+		lossChoices: setup.Play.Rules >= lossChoices}
 	if box.mode == Solo {
 		r.rounds = 7
 	}

@@ -90,9 +90,14 @@ type PlaySetup struct {
 	Rules int `json:"rules,omitempty"`
 }
 
-// PlayRules changes, together with RulesVersion, whenever the same moves could
-// lead to another position.
-const PlayRules = 1
+// PlayRules changes whenever the same moves could lead to another position. A
+// game goes on by the rules that it was begun with, as long as this program
+// knows them: from firstPlayRules on (see lossChoices). RulesVersion changes
+// only where it can't.
+const (
+	PlayRules      = 2
+	firstPlayRules = 1
+)
 
 // maxPlayRules bounds what a setup may say.
 const maxPlayRules = 9999

@@ -24,6 +24,7 @@ const (
 	taskRefill            // action_journal.go: a space, b card, c gap in the display
 	taskOption            // impact_missions.go: a goal, b hex: mission 8
 	taskName              // action_discover.go: a zone: mission 6 names a type
+	taskSetback           // position_setback.go: what a Setback takes
 	numTasks
 )
 
@@ -40,6 +41,8 @@ func (p *Position) carryOn() bool {
 		return p.diving()
 	case taskRefill:
 		return p.refill()
+	case taskSetback:
+		return p.settingBack()
 	}
 	return false // taskOption, taskName: a decision and nothing else
 }
@@ -55,6 +58,8 @@ func (p *Position) taskMoves(moves []Move) []Move {
 		return p.keepTokenMoves(moves)
 	case taskOption:
 		return p.optionMoves(moves)
+	case taskSetback:
+		return p.setbackMoves(moves)
 	case taskName:
 		m := Move{Seat: p.task.seat + 1, Kind: MoveNameType}
 		for m.A = 1; m.A <= 2; m.A++ {

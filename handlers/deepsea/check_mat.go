@@ -35,6 +35,11 @@ func (c *checking) numberKeys(seat int) []companion.Key {
 		}
 		keys = append(keys, key)
 	}
+	if n, _ := c.laid.Number("setbacks"); n > 0 { // what they took leaves gaps
+		for _, what := range []string{deepsea.LossMarker, deepsea.LossSpecialist, deepsea.LossJournal, deepsea.LossVessel} {
+			keys = append(keys, seatKey(seat, "taken."+what))
+		}
+	}
 	return keys
 }
 
@@ -189,7 +194,7 @@ func (c *checking) padBar(page *views.CheckPage, keys []companion.Key, next view
 func (c *checking) sameAs(seat int) *views.CheckRow {
 	row := views.CheckRow{ID: "same", Label: c.a.Say("check.same"), Words: true}
 	for _, key := range c.numberKeys(seat) {
-		if c.known(string(key)) && !strings.HasSuffix(string(key), "substitutes") {
+		if c.known(string(key)) && !strings.HasSuffix(string(key), "substitutes") && !strings.Contains(string(key), ".taken.") {
 			return nil
 		}
 	}

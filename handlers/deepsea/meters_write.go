@@ -67,6 +67,9 @@ func (m *metered) refused(w http.ResponseWriter, err error) error {
 		if err := m.show(stale.View); err != nil {
 			return err
 		}
+		if m.plays {
+			err = &companion.Error{Code: companion.CodeStale, Message: companion.Say("play.stale"), Cause: err}
+		}
 	}
 	m.fault = err
 	return m.draw(w, status)

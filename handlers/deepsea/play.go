@@ -74,7 +74,7 @@ func (m *playMove) zone() string {
 	switch m.kind {
 	case "travel":
 		return m.word(1)
-	case "sonar", "dive", "conserve", "journal", "choose-launch":
+	case "sonar", "dive", "conserve", "journal", "choose-launch", "lose-vessel":
 		return m.word(0)
 	}
 	return ""
@@ -144,7 +144,7 @@ func (p *playing) colour(seat int) string { return p.state.Sheet.Seats()[seat-1]
 
 // said is a move in words, without the person.
 func (p *playing) said(m *playMove) string {
-	said, _ := p.game.Box().MoveSaid(m.text)
+	said, _ := p.state.MoveSaid(m.text)
 	return p.a.Words.Message(said)
 }
 
@@ -191,7 +191,7 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 		}
 	}
 	if p.view.ReadOnly {
-		page.Before = append(page.Before, views.Notice{Kind: "look", Text: p.a.Words.Message(p.view.Why)})
+		page.Before = append(page.Before, p.readOnly())
 	}
 	page.Live = p.question()
 	handlers.Written(w, p.view)
@@ -231,6 +231,30 @@ func (s *Rooms) playMove(w http.ResponseWriter, r *http.Request, a *handlers.Ask
 	}
 	p.a.Shows(w, p.here())
 	return p.draw(w, http.StatusOK)
+}
+
+// readOnly says why a game can only be looked at, and how much of it is known.
+func (p *playing) readOnly() views.Notice {
+	notice := views.Notice{ID: "read-only", Kind: "look", Text: p.a.Words.Message(p.view.Why)}
+	if p.view.Nearest {
+		notice.Items = []string{p.a.Say("play.nearest", "At", max(0, p.view.Seq-1), "Of", max(0, p.view.Log.Head-1))}
+		if p.view.Seq == p.view.Log.Head {
+			notice.Items = []string{p.a.Say("play.nearest-whole")}
+		}
+		notice.Items = append(notice.Items, p.a.Say("play.nearest-hint"))
+	}
+	return notice
+}
+
+// readOnlyLinks are the ways on from a game that can only be looked at: nothing
+// of it is lost, and it can be counted by hand.
+func (p *playing) readOnlyLinks() []views.Button {
+	id := string(p.view.Log.ID)
+	link := func(id, text, href string) views.Button {
+		return views.Button{Text: text, Press: views.Press{ID: id, Href: href}}
+	}
+	return []views.Button{link("to-log", p.a.Say("log.heading"), "/t/"+id+"/log"), link("to-report", p.a.Say("play.report"), "/deepsea/"+id+"/report"),
+		link("check-table", p.a.Say("check.copy"), "/deepsea/"+id+"/check"), link("score-by-hand", p.a.Say("play.score-by-hand"), "/deepsea/new?"+query("again", id))}
 }
 
 // settingHandOver: "off" = nobody is asked to hand the phone over.
@@ -288,15 +312,37 @@ func (p *playing) refused(w http.ResponseWriter, err error) error {
 	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
 		return err
 	}
+	text := handlers.Sentence(p.a.Words, err)
 	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
 		if err := p.show(stale.View); err != nil {
 			return err
 		}
+		text = wentOn(p.a, stale)
 	}
-	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: handlers.Sentence(p.a.Words, err), Alert: true})
+	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: text, Alert: true})
 	p.form = playForm{}
 	p.a.Shows(w, p.here())
 	return p.draw(w, status)
+}
+
+// wentOn says what happened to a game while a page of it lay open: a move is no
+// value of which somebody chooses one, the game goes on from where it stands.
+func wentOn(a *handlers.Asker, stale *companion.StaleError) string {
+	if len(stale.Collisions) == 0 || stale.View.System == nil {
+		return a.Say("play.stale")
+	}
+	switch by := stale.Collisions[0].By; by.Kind {
+	case companion.KindUndo:
+		return a.Say("play.stale-undo")
+	case companion.KindBack:
+		return a.Say("play.stale-back")
+	case deepsea.KindMove, deepsea.KindRuling:
+		if g, ok := deepsea.ReadGesture(by); ok {
+			what, _ := stale.View.System.Describe(stale.View.State, "moves", handlers.JSON(g))
+			return a.Say("play.stale-move", "What", what)
+		}
+	}
+	return a.Say("play.stale")
 }
 
 // bar has undo at its left: step by step, past a reveal only with a warning.

@@ -167,6 +167,9 @@ func (p *playing) impact(page *views.FollowPage) {
 	if slices.ContainsFunc(p.moves, func(m playMove) bool { return m.kind == "place-impact" }) {
 		page.Heading = p.a.Say("follow.impact", "Name", p.name(max(1, p.game.Decider())))
 	}
+	if len(p.moves) > 0 && p.moves[0].kind == "lose-marker" {
+		page.Heading = p.question()
+	}
 	board := impactBoard(p.a, p.state.Sheet, "")
 	board.Zoom = true
 	page.HexWord = p.a.Say("deepsea.board")
@@ -182,7 +185,7 @@ func (p *playing) impact(page *views.FollowPage) {
 		drawn.Label = c.hexLabel(hex, drawn)
 		for k := range p.moves {
 			m := &p.moves[k]
-			if m.kind != "place-impact" || m.word(0) != fmt.Sprintf("%d,%d", hex.R, hex.C) {
+			if m.kind != "place-impact" && m.kind != "lose-marker" || m.word(0) != fmt.Sprintf("%d,%d", hex.R, hex.C) {
 				continue
 			}
 			text := drawn.Label

@@ -42,7 +42,10 @@ func (p *playing) screen(page *views.FollowPage) {
 		page.Owed = p.a.Say("play.what-came")
 	}
 	page.OceanLast = !slices.ContainsFunc(page.Ocean.Cells, func(c views.OceanCell) bool { return c.Lit })
-	if page.Moment = p.moment(); p.game.Ended() && page.Moment != nil {
+	if page.Moment = p.moment(); p.game.SettingBack() != nil {
+		page.Moment = nil // the Setback comes first
+	}
+	if p.game.Ended() && page.Moment != nil {
 		page.Asked = "" // the moment says it
 	}
 	goals := views.Button{Text: p.a.Say("play.goals"), Press: views.Press{ID: "to-goals", Href: p.address("panel", "goals")}}
@@ -52,6 +55,9 @@ func (p *playing) screen(page *views.FollowPage) {
 	impact := views.Button{Text: p.a.Say("deepsea.board"), Press: views.Press{ID: "see-board", Href: p.address("panel", "impact")}}
 	if p.game.Ended() || p.view.ReadOnly {
 		page.Links = []views.Button{goals, impact, {Text: p.a.Say("play.replay"), Press: views.Press{ID: "to-replay", Href: "/deepsea/" + string(p.view.Log.ID) + "/replay"}}}
+		if p.view.ReadOnly {
+			page.Links = append(page.Links, p.readOnlyLinks()...)
+		}
 		page.Bar = p.bar(p.mainButton())
 		return
 	}
@@ -87,7 +93,7 @@ func (p *playing) moment() *views.Moment {
 }
 
 // team is the way to the goals of a team, nil where nobody is one. It says what
-// the Setback of this round still takes by hand.
+// the Setback of this round takes, and what of it by hand.
 func (p *playing) team(page *views.FollowPage) *views.Button {
 	f := following{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
 	if !f.team() {
@@ -100,6 +106,10 @@ func (p *playing) team(page *views.FollowPage) *views.Button {
 		notice := views.Notice{ID: "setback", Kind: "look", Title: p.a.Say("coop.setback-of", "Round", one.Round, "Title", orText(one.Title, p.a.Say("coop.not-entered"))), Text: p.a.Say("coop.reveal.by-hand")}
 		for _, loss := range p.game.StillToTake() {
 			notice.Text = ""
+			notice.Items = append(notice.Items, lossText(p.a, loss))
+		}
+		for _, loss := range p.game.SettingBack() {
+			notice.Kind, notice.Text = "note", p.a.Say("play.setting-back")
 			notice.Items = append(notice.Items, lossText(p.a, loss))
 		}
 		page.Before = append(page.Before, notice)
@@ -118,6 +128,8 @@ func (p *playing) question() string {
 	}
 	ask := "turn"
 	switch {
+	case p.view.Nearest:
+		return p.a.Say("play.read-nearest")
 	case p.view.ReadOnly:
 		return p.a.Say("play.read-only")
 	case len(p.moves) == 1 && p.moves[0].kind == "pass":
@@ -125,12 +137,27 @@ func (p *playing) question() string {
 	case len(p.moves) > 0 && (p.moves[0].kind == "choose-depths" || p.moves[0].kind == "keep-board" || p.moves[0].kind == "place-board" || p.moves[0].kind == "keep-token" ||
 		p.moves[0].kind == "fill-pocket" || p.moves[0].kind == "goal-option" || p.moves[0].kind == "name-type"):
 		ask = p.moves[0].kind
+	case len(p.moves) > 0 && (p.moves[0].kind == "hit" || strings.HasPrefix(p.moves[0].kind, "lose-")):
+		return p.asksOfSetback(seat)
 	case len(p.game.Waiting()) > 0:
 		return p.a.Say("play.waiting", "Name", p.name(seat), "What", p.waiting())
 	case p.table.Phase == deepsea.PhasePreparation:
 		ask = p.table.Step
 	}
 	return p.a.Say("play.ask."+ask, "Name", p.name(seat))
+}
+
+// asksOfSetback is the question of a Setback that leaves a choice.
+func (p *playing) asksOfSetback(seat int) string {
+	kind := p.moves[0].kind
+	if kind == "hit" && slices.ContainsFunc(p.moves, func(m playMove) bool { return m.kind == "end-hits" }) {
+		kind = "hit-more"
+	}
+	ask := p.a.Say("play.ask."+kind, "Name", p.name(seat))
+	if n := p.game.StillGives(); n > 1 {
+		ask = p.a.Say("play.ask.several", "Ask", ask, "N", n)
+	}
+	return ask
 }
 
 // whatCame asks the real table what came up; of a board also where it lies.
@@ -285,7 +312,7 @@ func (p *playing) groups() []views.TileGroup {
 	var groups []views.TileGroup
 	for i := range p.moves {
 		m := &p.moves[i]
-		if m.onOcean() || m.onBoard() || m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign" {
+		if m.onOcean() || m.onBoard() || m.kind == "pass" || m.kind == "end-turn" || m.kind == "end-reassign" || m.kind == "end-hits" {
 			continue
 		}
 		title := p.a.Say("play.kind." + m.kind)
@@ -307,7 +334,9 @@ func (p *playing) groups() []views.TileGroup {
 // onOcean and onBoard say on which drawing a move is chosen.
 func (m *playMove) onOcean() bool { return m.zone() != "" || m.kind == "place-board" }
 
-func (m *playMove) onBoard() bool { return m.kind == "place-impact" || m.kind == "move-impact" }
+func (m *playMove) onBoard() bool {
+	return m.kind == "place-impact" || m.kind == "move-impact" || m.kind == "lose-marker"
+}
 
 func (p *playing) toBoard() views.Press {
 	return views.Press{ID: "to-board", Href: p.address("panel", "impact")}
@@ -332,7 +361,10 @@ func (p *playing) tile(m *playMove) views.Tile {
 	tile := views.Tile{ID: m.text, Name: capital(p.said(m)), Under: p.then(m), Press: p.press(m)}
 	f := following{rooms: p.rooms, a: p.a, view: p.view, sheet: p.state.Sheet}
 	switch m.kind {
-	case "recruit", "activate", "promote", "copy", "reassign", "draw-tile":
+	case "hit":
+		seat, _ := strconv.Atoi(m.word(0))
+		tile.Seat = p.colour(seat)
+	case "recruit", "activate", "promote", "copy", "reassign", "draw-tile", "lose-specialist":
 		id, senior := strings.TrimSuffix(strings.TrimSuffix(m.word(0), "+disc"), ":senior"), strings.Contains(m.word(0), ":senior")
 		if specialist := p.game.Box().Specialist(id); specialist != nil {
 			if m.kind == "promote" {
@@ -358,7 +390,7 @@ func (p *playing) mainButton() views.Button {
 	if p.view.ReadOnly {
 		return views.Button{Text: p.a.Say("play.replay"), Press: views.Press{ID: "to-replay-main", Href: "/deepsea/" + string(p.view.Log.ID) + "/replay"}}
 	}
-	for _, kind := range []string{"end-turn", "end-reassign", "pass"} {
+	for _, kind := range []string{"end-turn", "end-reassign", "end-hits", "pass"} {
 		if i := slices.IndexFunc(p.moves, func(m playMove) bool { return m.kind == kind }); i >= 0 {
 			if p.barNote = p.news(&p.moves[i]); p.barNote != "" { // what comes, not what is
 				p.barNote = p.a.Say("play.then.pass", "What", p.barNote)
@@ -366,8 +398,12 @@ func (p *playing) mainButton() views.Button {
 			return views.Button{Text: capital(p.said(&p.moves[i])), Press: p.press(&p.moves[i])}
 		}
 	}
-	if slices.ContainsFunc(p.moves, func(m playMove) bool { return m.onBoard() }) {
-		return views.Button{Text: p.a.Say("follow.choose.impact"), Press: p.toBoard()}
+	if i := slices.IndexFunc(p.moves, func(m playMove) bool { return m.onBoard() }); i >= 0 {
+		text := p.a.Say("follow.choose.impact")
+		if p.moves[i].kind == "lose-marker" {
+			text = p.a.Say("play.choose-marker")
+		}
+		return views.Button{Text: text, Press: p.toBoard()}
 	}
 	text := p.a.Words.SayCount("play.all", len(p.moves))
 	if p.game.Decider() == 0 {

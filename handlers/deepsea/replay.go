@@ -25,6 +25,7 @@ type replaying struct {
 	view    companion.View
 	form    replayForm
 	entries []companion.Entry // of the steps, without the setup
+	begun   deepsea.Setup     // of a game of the engine
 }
 
 // replay shows a game step by step: a played one with all that lay on the
@@ -46,6 +47,9 @@ func (s *Rooms) replay(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	switch state := view.State.(type) {
 	case deepsea.GameState:
 		p.entries = companion.Standing(entries[:min(len(entries), view.Seq)])[1:]
+		if p.begun, err = deepsea.BegunBy(entries); err != nil {
+			return err
+		}
 		page, err = p.played(state)
 	case deepsea.State:
 		if _, followed := state.Sheet.Following(); !followed {
@@ -105,7 +109,12 @@ func (p *replaying) played(state deepsea.GameState) (page views.ReplayPage, err 
 		gestures[i], _ = deepsea.ReadGesture(e)
 	}
 	at := p.step()
-	then, refused := deepsea.Replay(state.Sheet.Setup(), gestures, at)
+	then, refused := deepsea.Replay(p.begun, gestures, at)
+	if refused != nil && then.Steps > 0 { // as far as it goes
+		p.entries, gestures = p.entries[:then.Steps], gestures[:then.Steps]
+		at = p.step()
+		then, refused = deepsea.Replay(p.begun, gestures, at)
+	}
 	if refused != nil { // by these rules it can't be played again: its last snapshot is what there is
 		then = deepsea.Replayed{At: state.Game, Before: state.Game}
 		p.entries, at = nil, 0

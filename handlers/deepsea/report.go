@@ -26,7 +26,7 @@ func (s *Rooms) report(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 	if err != nil {
 		return err
 	}
-	text, err := deepsea.WriteReport(s.house.Assets.Hash(), state.Sheet.Setup(), entries, state.Game)
+	text, err := deepsea.WriteReport(s.house.Assets.Hash(), entries, state.Game)
 	if err != nil {
 		return err
 	}

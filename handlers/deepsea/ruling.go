@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -186,6 +187,12 @@ func (s *Rooms) writeRuling(w http.ResponseWriter, r *http.Request, a *handlers.
 		text := handlers.Sentence(a.Words, err)
 		if companion.CodeOf(err) == companion.CodeInvalid {
 			text = a.Say("play.ruling.refused")
+		}
+		if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
+			text = wentOn(a, stale)
+			if state, ok := stale.View.State.(deepsea.GameState); ok {
+				p.view, p.state, p.game = stale.View, state, state.Game
+			}
 		}
 		p.notice = &views.Notice{ID: "refused", Kind: "look", Text: text, Alert: true}
 		return p.drawRuling(w, handlers.Status(err))
