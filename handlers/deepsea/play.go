@@ -1,7 +1,6 @@
 package deepsea
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -90,15 +89,8 @@ func (s *Rooms) play(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 }
 
 func (s *Rooms) openPlaying(r *http.Request, a *handlers.Asker) (*playing, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	p := &playing{rooms: s, a: a}
-	if err := handlers.ReadForm(r, &p.form); err != nil {
-		return nil, err
-	}
-	return p, p.show(view)
+	return p, s.house.OpenTable(r, a, &p.form, p.show)
 }
 
 func (p *playing) show(view companion.View) error {
@@ -125,13 +117,7 @@ func (p *playing) address(pairs ...string) string {
 }
 
 func (p *playing) here() string {
-	var pairs []string
-	if p.form.Panel != "" {
-		pairs = append(pairs, "panel", p.form.Panel)
-	}
-	if p.form.Zone != "" {
-		pairs = append(pairs, "zone", p.form.Zone)
-	}
+	pairs := handlers.Filled("panel", p.form.Panel, "zone", p.form.Zone)
 	if p.form.Seat > 0 {
 		pairs = append(pairs, "seat", strconv.Itoa(p.form.Seat))
 	}
@@ -162,8 +148,7 @@ func (p *playing) index(m *playMove) int {
 
 // draw answers with the screen or a panel of it.
 func (p *playing) draw(w http.ResponseWriter, status int) error {
-	page := views.FollowPage{Frame: p.rooms.house.Frame(p.a, p.rooms.Title(p.a, p.view.Log.Summary)), Action: p.here(), Before: p.before,
-		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}}}
+	page := views.FollowPage{Frame: p.rooms.house.Frame(p.a, p.rooms.Title(p.a, p.view.Log.Summary)), Action: p.here(), Before: p.before}
 	page.Awake = p.a.Say("phone.awake")
 	page.Panel = p.form.Panel != ""
 	switch p.form.Panel {
@@ -190,12 +175,8 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 			page.Bar = p.bar(views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
 		}
 	}
-	if p.view.ReadOnly {
-		page.Before = append(page.Before, views.Notice{Kind: "look", Text: p.a.Words.Message(p.view.Why)})
-	}
 	page.Live = p.question()
-	handlers.Written(w, p.view)
-	return p.rooms.house.Render(w, p.a, status, views.Follow(page))
+	return p.rooms.house.AnswerFollow(w, p.a, p.view, status, page)
 }
 
 // playMove stores a move with what follows by itself.
@@ -284,19 +265,13 @@ func (p *playing) write(r *http.Request, form handlers.GestureForm) (warned bool
 
 // refused shows the screen again with the rule that a move breaks.
 func (p *playing) refused(w http.ResponseWriter, err error) error {
-	status := handlers.Status(err)
-	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
-		return err
-	}
-	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
-		if err := p.show(stale.View); err != nil {
-			return err
-		}
+	if _, rest := handlers.Refused(err, p.show); rest != nil {
+		return rest
 	}
 	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: handlers.Sentence(p.a.Words, err), Alert: true})
 	p.form = playForm{}
 	w.Header().Set(handlers.HeaderAt, p.here())
-	return p.draw(w, status)
+	return p.draw(w, handlers.Status(err))
 }
 
 // bar has undo at its left: step by step, past a reveal only with a warning.
