@@ -114,9 +114,6 @@ func (h *House) DrawPanel(a *Asker, view companion.View, page *views.FollowPage,
 // AnswerFollow answers with the screen of a followed or played game.
 func (h *House) AnswerFollow(w http.ResponseWriter, a *Asker, view companion.View, status int, page views.FollowPage) error {
 	page.Hidden = h.Hidden(view)
-	if view.ReadOnly {
-		page.Before = append(page.Before, views.Notice{Kind: "look", Text: a.Words.Message(view.Why)})
-	}
 	Written(w, view)
 	return h.Render(w, a, status, views.Follow(page))
 }

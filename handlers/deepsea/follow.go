@@ -117,6 +117,9 @@ func (f *following) draw(w http.ResponseWriter, status int) error {
 	} else {
 		f.round(&page)
 	}
+	if f.view.ReadOnly {
+		page.Before = append(page.Before, views.Notice{Kind: "look", Text: f.a.Words.Message(f.view.Why)})
+	}
 	return f.rooms.house.AnswerFollow(w, f.a, f.view, status, page)
 }
 

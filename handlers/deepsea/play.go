@@ -175,6 +175,9 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 			page.Bar = p.bar(views.Button{Text: p.a.Say("play.back"), Press: views.Press{ID: "to-play", Href: p.address()}})
 		}
 	}
+	if p.view.ReadOnly {
+		page.Before = append(page.Before, views.Notice{Kind: "look", Text: p.a.Words.Message(p.view.Why)})
+	}
 	page.Live = p.question()
 	return p.rooms.house.AnswerFollow(w, p.a, p.view, status, page)
 }
