@@ -15,7 +15,6 @@ type Finding struct {
 	Severity Certainty
 	Where    []Key   // the places, the likeliest slip first
 	Sentence Message // what is wrong and what is there
-	Rule     Message // the rule and its source; zero where none applies
 	Fix      *Fix    // the likeliest cure; nil = none is known
 }
 

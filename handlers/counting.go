@@ -162,7 +162,7 @@ func (c *Counting) Stay() string {
 // Hidden are what every write carries: the head it was made from, and the id of
 // its gesture.
 func (c *Counting) Hidden() []views.Hidden {
-	return []views.Hidden{{Name: "seq", Value: strconv.Itoa(c.View.Log.Head)}, {Name: "op", Value: c.House.Draw()}}
+	return c.House.Hidden(c.View)
 }
 
 // PageID is the present page's.
@@ -227,7 +227,7 @@ func (c *Counting) TitleBar(page *views.CountPage) views.TitleBar {
 	if len(again) > 0 {
 		bar.Buttons = append(again, bar.Buttons...)
 		page.UndoAction = "/t/" + string(c.View.Log.ID) + "/undo"
-		page.UndoHidden = append(c.Hidden(), views.Hidden{Name: "next", Value: c.Stay()})
+		page.UndoHidden = c.House.UndoHidden(c.View, c.Stay())
 	}
 	for i, page := range c.Pages {
 		missing := page.Open()
@@ -307,14 +307,9 @@ func (c *Counting) BackButton() views.Button {
 
 // Bar is the bottom of a page without a pad: undo by name, and on.
 func (c *Counting) Bar() views.MainBar {
-	bar := views.MainBar{Main: c.NextButton(), Action: "/t/" + string(c.View.Log.ID) + "/undo",
-		Hidden: append(c.Hidden(), views.Hidden{Name: "next", Value: c.Here("step", strconv.Itoa(c.Step))}),
-		Attrs:  map[string]any{"data-write": true}}
-	if bar.Second = c.House.UndoButton(c.A, c.View, ""); bar.Second == nil {
-		// Its place stays its own: a second fast tap must not meet another button.
-		bar.Second = &views.Button{Text: c.A.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Disabled: true}}
-	}
-	return bar
+	return views.MainBar{Main: c.NextButton(), Action: "/t/" + string(c.View.Log.ID) + "/undo",
+		Hidden: c.House.UndoHidden(c.View, c.Here("step", strconv.Itoa(c.Step))),
+		Attrs:  map[string]any{"data-write": true}, Second: c.House.UndoPlace(c.A, c.View, "")}
 }
 
 // sound is a game that knows which pages hold what cannot be.

@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 
@@ -75,21 +74,16 @@ func (c *Counting) Store(w http.ResponseWriter, r *http.Request, tap CountTap, v
 // tapped stays: after a collision both values can be chosen. show turns to the
 // table as it stands now, draw answers with the page.
 func (c *Counting) Refused(err error, show func(companion.View) error, draw func(status int) error) error {
-	status := Status(err)
-	if status >= http.StatusInternalServerError || status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
-		return err
+	stale, rest := Refused(err, show)
+	if rest != nil {
+		return rest
 	}
-	if stale, ok := errors.AsType[*companion.StaleError](err); ok {
-		if stale.View.State != nil {
-			if showErr := show(stale.View); showErr != nil {
-				return showErr
-			}
-		}
-		c.Before = append(c.Before, c.collision(stale))
-		return draw(status)
+	notice := views.Notice{Kind: "error", Text: Sentence(c.A.Words, err), Alert: true}
+	if stale != nil {
+		notice = c.collision(stale)
 	}
-	c.Before = append(c.Before, views.Notice{Kind: "error", Text: Sentence(c.A.Words, err), Alert: true})
-	return draw(status)
+	c.Before = append(c.Before, notice)
+	return draw(Status(err))
 }
 
 // collision shows both values with who wrote the other one; one tap chooses.

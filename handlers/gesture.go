@@ -87,24 +87,20 @@ func StepPress(id, what, label string) views.Press {
 // FollowBar has the main button and undo by name at its left, in its own form;
 // undoing leads to next.
 func (h *House) FollowBar(a *Asker, view companion.View, page *views.FollowPage, next string, main views.Button) templ.Component {
-	bar := views.MainBar{Main: main, Second: &views.Button{Text: a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Form: "undo-form", Disabled: true}}}
-	page.UndoAction = "/t/" + string(view.Log.ID) + "/undo"
-	page.UndoHidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "next", Value: next}}
-	if undo := h.UndoButton(a, view, "undo-form"); undo != nil {
-		bar.Second = undo
-	}
-	return views.Bar(bar)
+	page.UndoAction, page.UndoHidden = "/t/"+string(view.Log.ID)+"/undo", h.UndoHidden(view, next)
+	return views.Bar(views.MainBar{Main: main, Second: h.UndoPlace(a, view, "undo-form")})
 }
 
-// SwitchedOff are the reminders that are off after one of them was pressed.
-func SwitchedOff(off []string, word string) []string {
+// Toggled are the words after one of them was pressed: without it where it was
+// one of them, else with it at the end. Never nil.
+func Toggled(words []string, word string) []string {
 	after := []string{}
-	for _, other := range off {
+	for _, other := range words {
 		if other != word {
 			after = append(after, other)
 		}
 	}
-	if len(after) == len(off) {
+	if len(after) == len(words) {
 		after = append(after, word)
 	}
 	return after

@@ -149,7 +149,7 @@ func (h *House) title(a *Asker, log companion.Log) string {
 }
 
 func (h *House) homeCard(a *Asker, log companion.Log) views.HomeCard {
-	card := views.HomeCard{ID: "table-" + string(log.ID), Title: h.title(a, log),
+	card := views.HomeCard{Title: h.title(a, log),
 		Press: views.Press{Href: "/t/" + string(log.ID)},
 		Note:  a.Words.Ago(time.UnixMilli(log.Updated), a.Now)}
 	if log.Summary.Open > 0 {

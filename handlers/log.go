@@ -43,7 +43,7 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 	here := "/t/" + string(view.Log.ID)
 	page := views.LogPage{Frame: h.Titled(a, a.Say("log.title", "Table", h.title(a, view.Log)), here),
 		Heading: a.Say("log.heading"), Hint: a.Say("log.hint"), Before: before,
-		Action: here + "/log", Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "next", Value: here + "/log"}}}
+		Action: here + "/log", Hidden: h.UndoHidden(view, here+"/log")}
 	for _, line := range lines {
 		page.Lines = append(page.Lines, h.logLine(a, view, line))
 	}

@@ -48,7 +48,7 @@ func (m *Matters) Page() views.FormPage {
 
 // Hidden are what every write of the page carries; one gesture a page.
 func (m *Matters) Hidden() []views.Hidden {
-	return []views.Hidden{{Name: "seq", Value: strconv.Itoa(m.View.Log.Head)}, {Name: "op", Value: m.House.Draw()}}
+	return m.House.Hidden(m.View)
 }
 
 // Links lead to the other pages of the table.
@@ -84,7 +84,7 @@ func (m *Matters) Names(hidden []views.Hidden) views.Block {
 // Delete offers to delete the table, behind its title.
 func (m *Matters) Delete() views.Block {
 	return views.Block{ID: "delete", Title: m.A.Say("matters.delete"), Folded: true, Text: m.A.Say("matters.delete-hint"), Action: "/t/" + string(m.View.Log.ID) + "/delete",
-		Hidden:  []views.Hidden{{Name: "seq", Value: strconv.Itoa(m.A.Book.Head)}, {Name: "op", Value: m.House.Draw()}},
+		Hidden:  m.House.bookHidden(m.A),
 		Buttons: []views.Button{{Text: m.A.Say("matters.delete"), Press: views.Press{ID: "delete-table", Submit: true}}}}
 }
 

@@ -61,9 +61,6 @@ func (o *Others) Show(w http.ResponseWriter, r *http.Request) error {
 
 func (o *Others) show(w http.ResponseWriter, r *http.Request, form otherForm, fault error, status int) error {
 	a := o.A
-	hidden := func() []views.Hidden {
-		return []views.Hidden{{Name: "seq", Value: strconv.Itoa(o.View.Log.Head)}, {Name: "op", Value: o.House.Draw()}}
-	}
 	page := views.FormPage{Frame: o.House.Titled(a, o.Title, o.table("/result")), Heading: o.Heading, Hint: o.Hint}
 	place, sentence := FaultPlace(a, fault)
 	name := views.Field{ID: "name", Name: "name", Label: a.Say("other.name"), Value: form.Name}
@@ -85,10 +82,10 @@ func (o *Others) show(w http.ResponseWriter, r *http.Request, form otherForm, fa
 		tens.Chips = append(tens.Chips, views.Chip{Text: strconv.Itoa(10 * n), Field: "tens", Value: strconv.Itoa(10 * n), Radio: true, On: form.Tens == 10*n})
 		ones.Chips = append(ones.Chips, views.Chip{Text: strconv.Itoa(n), Field: "ones", Value: strconv.Itoa(n), Radio: true, On: form.Ones == n})
 	}
-	page.Blocks = []views.Block{{ID: "line", Action: o.table("/other"), Hidden: hidden(), Attrs: templ.Attributes{"id": "line-form"}, Fields: []views.Field{name}, Choices: []views.Choices{who, sign, ones, tens}}}
+	page.Blocks = []views.Block{{ID: "line", Action: o.table("/other"), Hidden: o.House.Hidden(o.View), Attrs: templ.Attributes{"id": "line-form"}, Fields: []views.Field{name}, Choices: []views.Choices{who, sign, ones, tens}}}
 	for i, lines := range o.Lines {
 		for k, line := range lines {
-			page.Blocks = append(page.Blocks, views.Block{ID: "line-" + strconv.Itoa(i+1) + "-" + strconv.Itoa(k), Action: o.table("/other"), Hidden: hidden(),
+			page.Blocks = append(page.Blocks, views.Block{ID: "line-" + strconv.Itoa(i+1) + "-" + strconv.Itoa(k), Action: o.table("/other"), Hidden: o.House.Hidden(o.View),
 				Lines:   []views.BreakdownLine{{Text: a.Say("other.line", "Name", o.People[i].Name, "What", line.said()), Points: views.Signed(line.Points)}},
 				Buttons: []views.Button{{Text: a.Say("other.remove"), Press: views.Press{Name: "remove", Value: strconv.Itoa(i+1) + "." + strconv.Itoa(k), Label: a.Say("other.remove-what", "What", line.said())}}}})
 		}

@@ -105,7 +105,7 @@ func (p *Scored) Bar(first string, finished bool) views.MainBar {
 		bar.Main = views.Button{Text: p.A.Say("result.count-on"), Press: views.Press{ID: "go-on", Href: p.Table("")}}
 	case !finished && !p.View.ReadOnly:
 		bar.Action = p.Table("/finish")
-		bar.Hidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.View.Log.Head)}, {Name: "op", Value: p.House.Draw()}}
+		bar.Hidden = p.House.Hidden(p.View)
 		bar.Main = views.Button{Text: p.A.Say("result.finish"), Press: views.Press{ID: "finish", Submit: true}}
 	default:
 		bar.Main = views.Button{Text: p.A.Say("result.rematch"), Press: views.Press{ID: "again", Href: "/" + p.View.Log.System + "/new?again=" + string(p.View.Log.ID)}}

@@ -188,7 +188,7 @@ func DrawSeats(a *Asker, page *views.SetupPage, seats, last []SetSeat, place, se
 // setupSeat is one line of the people at the table.
 func setupSeat(a *Asker, seat SetSeat, number int, place, sentence string) views.SetupSeat {
 	at := strconv.Itoa(number)
-	line := views.SetupSeat{Colour: seat.Colour, Person: seat.Person, Number: number,
+	line := views.SetupSeat{Colour: seat.Colour, Person: seat.Person,
 		ColourDo: views.Press{Name: "do", Value: "colour:" + at, Label: a.Say("setup.colour", "Colour", a.Say("seat."+seat.Colour))},
 		Out:      views.Press{Name: "do", Value: "out:" + at, Label: a.Say("setup.out", "Name", SeatName(a, seat))},
 		Name: views.Field{ID: "name-" + at, Name: "name", Label: a.Say("setup.name", "Number", number), Value: seat.Name,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -117,14 +116,24 @@ func (h *House) UndoBar(a *Asker, view companion.View, main views.Button) templ.
 	bar := views.MainBar{Main: main}
 	if undo := h.UndoButton(a, view, ""); undo != nil {
 		bar.Action, bar.Second = "/t/"+string(view.Log.ID)+"/undo", undo
-		bar.Hidden = h.undoHidden(view, "/t/"+string(view.Log.ID)+"/log")
+		bar.Hidden = h.UndoHidden(view, "/t/"+string(view.Log.ID)+"/log")
 		bar.Attrs = templ.Attributes{"data-write": true}
 	}
 	return views.Bar(bar)
 }
 
-func (h *House) undoHidden(view companion.View, next string) []views.Hidden {
-	return []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "next", Value: next}}
+// UndoHidden are what an undo carries; it leads to next.
+func (h *House) UndoHidden(view companion.View, next string) []views.Hidden {
+	return append(h.Hidden(view), views.Hidden{Name: "next", Value: next})
+}
+
+// UndoPlace is UndoButton, or a button that does nothing: its place stays its
+// own, so that a second fast tap meets no other button.
+func (h *House) UndoPlace(a *Asker, view companion.View, form string) *views.Button {
+	if undo := h.UndoButton(a, view, form); undo != nil {
+		return undo
+	}
+	return &views.Button{Text: a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Form: form, Disabled: true}}
 }
 
 // UndoButton names what undo would take back; nil where there is nothing. The
@@ -236,7 +245,7 @@ func (h *House) DidToast(a *Asker, view companion.View, did, next string) *views
 		key = "undo.redone"
 	}
 	toast := &views.Toast{ID: did, Text: a.Say(key, "What", h.saidLine(a, view, lines[0])), Action: "/t/" + string(view.Log.ID) + "/undo",
-		Hidden: h.undoHidden(view, next), Attrs: templ.Attributes{"data-write": true}}
+		Hidden: h.UndoHidden(view, next), Attrs: templ.Attributes{"data-write": true}}
 	word := a.Say("undo.redo")
 	if key != "undo.undone" {
 		word = a.Say("undo.word")

@@ -100,10 +100,9 @@ func (g gallery) pad(stored string) templ.Component {
 	return CountPad(Pad{
 		Label: g.say("Discs and vessels of Dan", "丹的棋子和舰艇"), Action: "/count", Name: "count", Stored: stored,
 		Hidden: []Hidden{{"seat", "4"}, {"op", "x"}}, More: "15+",
-		Beyond: &Button{Text: g.say("30 and more", "30 以上"), Press: Press{Href: "?digits"}},
-		Back:   &Button{Text: g.say("Back", "返回"), Glyph: "back", Press: Press{Href: "?back"}},
-		Rest:   &Button{Text: g.say("Rest 0", "其余 0"), Press: Press{Name: "rest", Value: "0"}},
-		Next:   &Button{Text: g.say("Next, 1 open", "下一步，还差 1"), Press: Press{Name: "next", Value: "1"}},
+		Back: &Button{Text: g.say("Back", "返回"), Glyph: "back", Press: Press{Href: "?back"}},
+		Rest: &Button{Text: g.say("Rest 0", "其余 0"), Press: Press{Name: "rest", Value: "0"}},
+		Next: &Button{Text: g.say("Next, 1 open", "下一步，还差 1"), Press: Press{Name: "next", Value: "1"}},
 	})
 }
 
@@ -233,7 +232,7 @@ func (g gallery) impact(t testing.TB) shown {
 		}
 		rows = append(rows, CountRow{Seat: SeatColours[s], Name: g.name(s), Fields: fields, Total: strings.ReplaceAll(total, "-", "−"), Here: s == g.seats-1})
 	}
-	head := &CountHead{Label: g.say("Markers on hexes worth", "格子上的标记"), Fields: []string{"−2", "+1"}, Total: true}
+	head := &CountHead{Fields: []string{"−2", "+1"}, Total: true}
 	b := board(t, 9, -2, true)
 	heading := CountHeading(g.say("Impact", "影响"), "impact", g.say("You count markers; we do the minus.", "你数标记，负号由我们来算。"), ImpactBoard(b))
 	return shown{"impact", g.page("Impact", g.countBar(1), g.pad("2")), together(heading, CountRows(head, rows))}
@@ -246,7 +245,7 @@ func (g gallery) impactThree(t testing.TB) shown {
 		fields := []CountField{{Text: "3", Press: Press{Href: "?a"}}, {Text: "12", Press: Press{Href: "?b"}}, {Text: "", Here: s == 1, Press: Press{Href: "?c"}}}
 		rows = append(rows, CountRow{Seat: SeatColours[s], Name: g.name(s), Fields: fields, Total: "42", Here: s == 1})
 	}
-	head := &CountHead{Label: g.say("Markers on hexes worth", "格子上的标记"), Fields: []string{"2", "4", "6"}, Total: true}
+	head := &CountHead{Fields: []string{"2", "4", "6"}, Total: true}
 	return shown{"impact3", g.page("Impact", g.countBar(1), g.pad("")), together(CountHeading(g.say("Impact", "影响"), "impact", "", ImpactBoard(board(t, 6, 4, true))), CountRows(head, rows))}
 }
 
@@ -301,7 +300,6 @@ func (g gallery) who() shown {
 		return q
 	}
 	first := question(g.say("Who discovered most at depth 3?", "谁在深度 3 发现最多？"), 0, 2)
-	first.Instead = &Button{Text: g.say("count instead", "改为计数"), Press: Press{Href: "?count"}}
 	option := Question{Title: g.say("Which option carries the marker?", "哪个选项上有标记？"), Hint: g.say("None: the goal scores for nobody.", "没有：谁都不得分。"), Options: []Option{
 		{Text: g.say("depth 2–3", "深度 2–3"), Press: Press{Name: "o", Value: "1"}}, {Text: g.say("depth 4–5", "深度 4–5"), On: true, Press: Press{Name: "o", Value: "2"}}, {Text: g.say("none", "没有"), Press: Press{Name: "o", Value: "0"}}}}
 	return shown{"who", g.page("Goal 2", g.countBar(5), g.bar(g.say("Back", "返回"), g.say("Next, 1 open", "下一步，还差 1"))),
@@ -408,19 +406,19 @@ func (g gallery) coop() shown {
 }
 
 func (g gallery) home() shown {
-	card := HomeCard{ID: "run", Title: g.say("Mission 4 · round 3 of 6", "任务 4 · 第 3 轮"), Note: g.say("kept on this phone, 21:10", "保存在本机，21:10"), Press: Press{Href: "/t"}}
+	card := HomeCard{Title: g.say("Mission 4 · round 3 of 6", "任务 4 · 第 3 轮"), Note: g.say("kept on this phone, 21:10", "保存在本机，21:10"), Press: Press{Href: "/t"}}
 	for s := range g.seats {
 		name := ""
 		if g.long {
 			name = longName
 		}
-		card.Seats = append(card.Seats, HomeSeat{Seat: SeatColours[s], Name: name, Text: []string{"61", "48", "55", "50", "44"}[s]})
+		card.Seats = append(card.Seats, HomeSeat{Seat: SeatColours[s], Name: name})
 	}
 	links := LinkList([]ListLink{
 		{Text: g.say("Mission 9 · Ana 67", "任务 9 · 安娜 67"), Aside: g.say("12 Nov", "11月12日"), Press: Press{Href: "/a"}},
 		{Text: g.say("Mission 1 · Ana, Ben 52", "任务 1 · 安娜、本 52"), Aside: g.say("10 Nov", "11月10日"), Press: Press{Href: "/b"}},
 		{Text: g.say("Co-op 2 · 5 of 7, won", "合作 2 · 5/7，获胜"), Under: g.name(0), Aside: g.say("2 Nov", "11月2日"), Press: Press{Href: "/c"}},
-		{Text: g.say("See a sample game", "看一局示例"), Glyph: "note", Press: Press{Href: "/d"}},
+		{Text: g.say("See a sample game", "看一局示例"), Press: Press{Href: "/d"}},
 	})
 	chips := Chips("More", []Chip{{Text: g.say("Follow a game", "跟踪一局"), Press: Press{Href: "/f"}}, {Text: g.say("Check", "检查"), Press: Press{Href: "/g"}}, {Text: g.say("Play", "游玩"), Press: Press{Href: "/h"}}})
 	header := TitleBar{Title: "Shipmate", Buttons: []Button{{Text: "Help", Glyph: "help", Press: Press{Href: "/help"}}, {Text: "Menu", Glyph: "menu", Press: Press{Href: "/menu"}}}}
@@ -458,9 +456,7 @@ func (g gallery) boards(t testing.TB) shown {
 	}
 	parts = append(parts, Heading("Mission 5, lit, links", ""), ImpactBoard(zoomed),
 		HexList("Hexes", []HexChoice{{Text: "A1 · 2", On: true, Press: Press{Name: "h", Value: "1"}}, {Text: "A2 · 1", Press: Press{Name: "h", Value: "2"}}}))
-	ocean := g.ocean()
-	ocean.Large = true
-	parts = append(parts, Ocean(ocean))
+	parts = append(parts, Ocean(g.ocean()))
 	var signs []Stock
 	var names []string
 	for name := range glyphs {
@@ -487,22 +483,14 @@ func (g gallery) boards(t testing.TB) shown {
 func (g gallery) more() shown {
 	s := g.goal()
 	s.name = "more"
-	s.page.Bar = CountPad(Pad{Label: "Discs", Action: "/count", Name: "count", More: "15+", Opened: true, Beyond: &Button{Text: g.say("30 and more", "30 以上"), Press: Press{Href: "?digits"}},
+	s.page.Bar = CountPad(Pad{Label: "Discs", Action: "/count", Name: "count", More: "15+", Opened: true,
 		Back: &Button{Text: "Back", Glyph: "back", Press: Press{Href: "?"}}, Clear: &Button{Text: g.say("Clear", "清除"), Press: Press{Name: "clear", Value: "1"}}, Next: &Button{Text: g.say("Next", "下一步"), Press: Press{Name: "next", Value: "1"}}})
-	return s
-}
-
-func (g gallery) digits() shown {
-	s := g.goal()
-	s.name = "digits"
-	s.page.Bar = CountPad(Pad{Label: "Discs", Action: "/count", Name: "count", Back: &Button{Text: "Back", Glyph: "back", Press: Press{Href: "?"}},
-		Digits: &Digits{Shown: "3", Name: "digit", Erase: Button{Text: "Erase", Glyph: "erase", Press: Press{Name: "erase", Value: "1"}}, Done: Button{Text: g.say("Done", "完成"), Press: Press{Name: "done", Value: "1"}}}})
 	return s
 }
 
 func (g gallery) all(t testing.TB) []shown {
 	t.Helper()
-	return []shown{g.home(), g.setup(), g.tracks(), g.impact(t), g.impactThree(t), g.goal(), g.more(), g.digits(), g.seniors(), g.who(), g.result(), g.sheet(), g.huge(), g.follow(), g.coop(), g.boards(t)}
+	return []shown{g.home(), g.setup(), g.tracks(), g.impact(t), g.impactThree(t), g.goal(), g.more(), g.seniors(), g.who(), g.result(), g.sheet(), g.huge(), g.follow(), g.coop(), g.boards(t)}
 }
 
 // ---- the markup ----

@@ -445,7 +445,7 @@ func hiddenFields(fields []Hidden) templ.Component {
 }
 
 // ActionButton draws a button. Kinds: "main" (the one main action of a page),
-// "plain" (bordered), "text" (a word in a line), "danger" (one level deeper).
+// "plain" (bordered), "text" (a word in a line).
 func ActionButton(b Button, kind string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

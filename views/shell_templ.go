@@ -11,27 +11,27 @@ import templruntime "github.com/a-h/templ/runtime"
 
 // Page is what every page has around its own content.
 type Page struct {
-	Title      string   // of the document
-	Lang       string   // "en", "zh-Hans", "zh-Hant"
-	Theme      string   // "auto", "light", "dark"; "" = auto
-	Build      string   // of this program, for the update notice
-	CSS        []string // addresses, in order
-	Scripts    []string // addresses, loaded with defer
-	Manifest   string   // address; "" = none
-	Icon       string   // address of the SVG icon; "" = none
-	IconPNG    string   // 180 × 180 for iOS; "" = none
-	HtmxConfig string   // "" = ours: 3 s, no history, no injected style sheet
-	Has        string   // what decides how the screen is laid out: "with-pad", "with-sheet", "table-view"; "" = nothing of the kind
-	BodyAttrs  templ.Attributes
-	Skip       string          // "Skip to the content"
-	Header     templ.Component // a TitleBar, most of the time
-	Help       Press           // the sign beside the title that looks things up; nothing = none
-	Bar        templ.Component // bottom bar: a MainBar or a Pad; nil = none
-	Toast      *Toast
-	Messages   string // name of the toasts, spoken
-	Live       string // one polite sentence for screen readers
+	Title     string   // of the document
+	Lang      string   // "en", "zh-Hans", "zh-Hant"
+	Theme     string   // "auto", "light", "dark"; "" = auto
+	Build     string   // of this program, for the update notice
+	CSS       []string // addresses, in order
+	Scripts   []string // addresses, loaded with defer
+	Manifest  string   // address; "" = none
+	Icon      string   // address of the SVG icon; "" = none
+	IconPNG   string   // 180 × 180 for iOS; "" = none
+	Has       string   // what decides how the screen is laid out: "with-pad", "with-sheet", "table-view"; "" = nothing of the kind
+	BodyAttrs templ.Attributes
+	Skip      string          // "Skip to the content"
+	Header    templ.Component // a TitleBar, most of the time
+	Help      Press           // the sign beside the title that looks things up; nothing = none
+	Bar       templ.Component // bottom bar: a MainBar or a Pad; nil = none
+	Toast     *Toast
+	Messages  string // name of the toasts, spoken
+	Live      string // one polite sentence for screen readers
 }
 
+// htmxConfig: 3 s, no history, no injected style sheet.
 const htmxConfig = `{"defaultTimeout":3000,"history":false,"includeIndicatorCSS":false}`
 
 func orElse(text, otherwise string) string {
@@ -151,9 +151,9 @@ func Shell(p Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var7 string
-		templ_7745c5c3_Var7, templ_7745c5c3_Err = templruntime.NewAttributeExpression(orElse(p.HtmxConfig, htmxConfig)).Resolve(ctx)
+		templ_7745c5c3_Var7, templ_7745c5c3_Err = templruntime.NewAttributeExpression(htmxConfig).Resolve(ctx)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/shell.templ`, Line: 54, Col: 70}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/shell.templ`, Line: 54, Col: 48}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var7)
 		if templ_7745c5c3_Err != nil {

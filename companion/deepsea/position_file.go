@@ -71,8 +71,8 @@ import (
 //	p1.line.tracks, p1.total  points that the table has worked out
 //	p1.winner                 no, yes
 //
-// The ids are those of the printed components in shared/facts/deepsea. A reader
-// is strict: unknown or doubled names, wrong types and what a place can't hold
+// The ids are those of the printed components in facts. A reader is strict:
+// unknown or doubled names, wrong types and what a place can't hold
 // are refused with their place. What the rules forbid is not refused: Check
 // finds it.
 

@@ -124,16 +124,11 @@ func (f *following) limitDue(number int) *ageofsail.Due {
 
 // owed says who else has something to do, so that nothing waits unseen.
 func (f *following) owed() string {
-	var others []string
-	for i := range f.game.Seats {
-		if n := len(f.game.Seats[i].Due); n > 0 && i+1 != f.seat {
-			others = append(others, f.a.Say("follow.owed-by", "Name", f.name(i+1), "Count", n))
-		}
+	due := make([]int, len(f.game.Seats))
+	for i := range due {
+		due[i] = len(f.game.Seats[i].Due)
 	}
-	if len(others) == 0 {
-		return ""
-	}
-	return f.a.Say("follow.owed", "Who", others)
+	return handlers.Owed(f.a, f.seat, f.name, due)
 }
 
 // placeName is where a token came from: a region's track, a city, a connection;

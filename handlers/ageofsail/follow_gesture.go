@@ -118,5 +118,5 @@ func (f *following) switched(word string) ([]companion.Value, error) {
 	if !slices.Contains(ageofsail.Reminders(), word) {
 		return nil, companion.Invalid("do", companion.Say("error.form"))
 	}
-	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(handlers.SwitchedOff(f.game.Off, word))}}, nil
+	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(handlers.Toggled(f.game.Off, word))}}, nil
 }

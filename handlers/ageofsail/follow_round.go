@@ -3,7 +3,6 @@ package ageofsail
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -30,14 +29,10 @@ func (f *following) round(page *views.FollowPage) {
 		title = f.a.Say("follow.round-phase", "Round", title, "Phase", f.a.Say("ageofsail.phase."+f.game.Phase))
 	}
 	page.Heading = title
-	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: f.a.Say("count.leave")},
-		Buttons: []views.Button{{Text: f.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: f.table("/table")}}}}
+	bar := f.rooms.house.RoundTitle(f.a, f.view, title, views.Button{Text: f.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: f.table("/table")}})
 	if f.game.Phase != ageofsail.PhaseOver { // nobody needs the crown any more
 		bar.Aside, bar.AsideSeat = f.a.Say("ageofsail.follow.crown"), f.colour(f.game.Crown)
 		bar.AsideDo = views.Press{ID: "crown", Href: f.address("seat", strconv.Itoa(f.game.Crown)), Label: f.a.Say("ageofsail.follow.crown-of", "Name", f.name(f.game.Crown))}
-	}
-	if redo := f.rooms.house.RedoButton(f.a, f.view, "undo-form"); redo != nil {
-		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
 	}
 	page.Header = views.Title(bar)
 	page.Tabs, page.TabsWord = f.tabs(""), f.a.Say("count.seats")
@@ -59,8 +54,8 @@ func (f *following) tabs(panel string) []views.SeatTab {
 	var tabs []views.SeatTab
 	for i := range f.game.Seats {
 		seat, number := &f.game.Seats[i], i+1
-		tab := views.SeatTab{Seat: f.colour(number), Name: f.name(number), Here: number == f.seat}
-		said := []string{spokenSeat(f.a, f.sheet.Seats()[i])}
+		tab := views.SeatTab{Seat: f.colour(number), Name: f.name(number), Here: number == f.seat,
+			Press: views.Press{ID: "seat-" + strconv.Itoa(number), Href: f.address(handlers.Filled("seat", strconv.Itoa(number), "panel", panel)...), Label: handlers.SpokenSeat(f.a, f.sheet.Seats()[i])}}
 		switch {
 		case !f.everything():
 		case f.game.Phase == ageofsail.PhaseBuild && seat.Paid.Built:
@@ -72,28 +67,9 @@ func (f *following) tabs(panel string) []views.SeatTab {
 		case f.game.Turn == number && f.game.Phase != ageofsail.PhaseGrowth:
 			tab.Under = f.a.Say("follow.tab.turn")
 		}
-		if tab.Under != "" {
-			said = append(said, tab.Under)
-		}
-		if n := len(seat.Due); n > 0 {
-			due := f.a.Words.SayCount("follow.tab.due", n)
-			said = append(said, due)
-			if tab.Under == "" {
-				tab.Under = due
-			}
-		}
-		pairs := []string{"seat", strconv.Itoa(number)}
-		if panel != "" {
-			pairs = append(pairs, "panel", panel)
-		}
-		tab.Press = views.Press{ID: "seat-" + strconv.Itoa(number), Href: f.address(pairs...), Label: strings.Join(said, f.a.Say("list.comma"))}
-		tabs = append(tabs, tab)
+		tabs = append(tabs, handlers.FollowTab(f.a, tab, len(seat.Due)))
 	}
 	return tabs
-}
-
-func spokenSeat(a *handlers.Asker, seat ageofsail.Seat) string {
-	return a.Say("seat.spoken", "Shape", a.Say("seat.shape."+seat.Colour), "Name", seat.Name)
 }
 
 // trackWord names a track as the table's rules do.
@@ -372,18 +348,5 @@ func (f *following) roundLinks(page *views.FollowPage) {
 
 // live is the one sentence for the ear after a gesture.
 func (f *following) live() string {
-	system := ageofsail.System{}
-	for _, change := range f.view.Changes {
-		if change.Changed() && !system.Quiet(change.Key) {
-			if said := system.DescribeChange(f.view.State, change); said.Key != "" {
-				return f.a.Words.Message(said)
-			}
-			what, to := system.Describe(f.view.State, change.Key, change.To)
-			return f.a.Say("count.said", "What", what, "Value", to)
-		}
-	}
-	if len(f.view.Changes) > 0 && f.game.Turn > 0 {
-		return f.a.Say("follow.live.turn", "Name", f.name(f.game.Turn))
-	}
-	return ""
+	return handlers.FollowLive(f.a, f.view, f.game.Turn, f.name)
 }

@@ -188,29 +188,14 @@ func numberGesture(key, n string) string {
 
 // reminders switches what the screen reminds of, and how much it follows.
 func (f *following) reminders(page *views.FollowPage) {
-	page.Heading, page.Hint = f.a.Say("follow.reminders"), f.a.Say("follow.reminders-hint")
-	group := views.TileGroup{ID: "reminders"}
+	var reminders, depths []views.Tile
 	for _, word := range ageofsail.Reminders() {
-		state := "on"
-		for _, off := range f.game.Off {
-			if off == word {
-				state = "off"
-			}
-		}
-		group.Tiles = append(group.Tiles, views.Tile{ID: word, Name: f.a.Say("ageofsail.follow.reminder." + word), Aside: f.a.Say("follow.reminder-" + state), Off: state == "off",
-			Press: handlers.DoPress("reminder-"+word, "off:"+word)})
+		reminders = append(reminders, views.Tile{ID: word, Name: f.a.Say("ageofsail.follow.reminder." + word)})
 	}
-	depth := views.TileGroup{ID: "depth", Title: f.a.Say("follow.depth")}
 	for _, word := range []string{ageofsail.FollowTracks, ageofsail.FollowEverything} {
-		tile := views.Tile{ID: word, Name: f.a.Say("follow.depth." + word), Under: f.a.Say("ageofsail.follow.depth." + word)}
-		if word == f.game.Depth {
-			tile.Aside = f.a.Say("follow.depth-now")
-		} else {
-			tile.Press = handlers.DoPress("depth-"+word, "depth:"+word)
-		}
-		depth.Tiles = append(depth.Tiles, tile)
+		depths = append(depths, views.Tile{ID: word, Name: f.a.Say("follow.depth." + word), Under: f.a.Say("ageofsail.follow.depth." + word)})
 	}
-	page.Groups = []views.TileGroup{group, depth}
+	handlers.RemindersPanel(f.a, page, reminders, f.game.Off, depths, f.game.Depth)
 }
 
 // setLabel is what stands wherever values of a set do that aren't the printed

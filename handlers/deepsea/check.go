@@ -1,7 +1,6 @@
 package deepsea
 
 import (
-	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -64,15 +63,8 @@ func (s *Rooms) check(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 }
 
 func (s *Rooms) openChecking(r *http.Request, a *handlers.Asker) (*checking, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	c := &checking{rooms: s, a: a}
-	if err := handlers.ReadForm(r, &c.form); err != nil {
-		return nil, err
-	}
-	return c, c.show(view)
+	return c, s.house.OpenTable(r, a, &c.form, c.show)
 }
 
 // show turns to the table as it stands.
@@ -114,12 +106,7 @@ func (c *checking) panel(name string, pairs ...string) string {
 
 // here is the address of exactly this view.
 func (c *checking) here() string {
-	var pairs []string
-	for _, pair := range [][2]string{{"panel", c.form.Panel}, {"cell", c.form.Cell}, {"at", c.form.At}, {"q", c.form.Words}, {"field", c.form.Field}, {"line", c.form.Line}} {
-		if pair[1] != "" {
-			pairs = append(pairs, pair[0], pair[1])
-		}
-	}
+	pairs := handlers.Filled("panel", c.form.Panel, "cell", c.form.Cell, "at", c.form.At, "q", c.form.Words, "field", c.form.Field, "line", c.form.Line)
 	if c.form.Seat > 1 {
 		pairs = append(pairs, "seat", strconv.Itoa(c.form.Seat))
 	}
@@ -138,9 +125,7 @@ func (c *checking) here() string {
 // draw answers with the table or a panel of it.
 func (c *checking) draw(w http.ResponseWriter, status int) error {
 	page := views.CheckPage{Frame: c.rooms.house.Frame(c.a, c.rooms.Title(c.a, c.view.Log.Summary)), Action: c.here(), Before: c.before,
-		Hidden:     []views.Hidden{{Name: "seq", Value: strconv.Itoa(c.view.Log.Head)}, {Name: "op", Value: c.rooms.house.Draw()}},
-		UndoAction: "/t/" + string(c.view.Log.ID) + "/undo",
-		UndoHidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(c.view.Log.Head)}, {Name: "op", Value: c.rooms.house.Draw()}, {Name: "next", Value: c.here()}}}
+		Hidden: c.rooms.house.Hidden(c.view), UndoAction: "/t/" + string(c.view.Log.ID) + "/undo", UndoHidden: c.rooms.house.UndoHidden(c.view, c.here())}
 	page.Toast = c.toast
 	draw, panel := c.panels()[c.form.Panel]
 	if panel {
@@ -182,11 +167,7 @@ func (c *checking) signs() []views.Button {
 func (c *checking) bar(main views.Button) templ.Component { return c.barWith(nil, main) }
 
 func (c *checking) barWith(brush *views.CheckBrush, main views.Button) templ.Component {
-	undo := c.rooms.house.UndoButton(c.a, c.view, "undo-form")
-	if undo == nil { // its place stays its own
-		undo = &views.Button{Text: c.a.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Form: "undo-form", Disabled: true}}
-	}
-	return views.CheckFoot(views.CheckBar{Brush: brush, Undo: undo, Main: main})
+	return views.CheckFoot(views.CheckBar{Brush: brush, Undo: c.rooms.house.UndoPlace(c.a, c.view, "undo-form"), Main: main})
 }
 
 // lay is a button that sets places: "cell.C2=kelp-forest;…". What it sets is
@@ -340,31 +321,22 @@ func (c *checking) after(w http.ResponseWriter, r *http.Request, form layForm, t
 		c.form = c.nextForm()
 	}
 	c.form.Did = ""
-	if !c.a.Partial {
-		handlers.Written(w, c.view)
-		return c.rooms.house.See(w, r, c.here())
-	}
-	c.a.Shows(w, c.here())
-	return c.draw(w, http.StatusOK)
+	return c.rooms.house.LeadOn(w, r, c.a, c.view, c.here(), c.draw)
 }
 
 // refused shows the page again, as the table stands now, with a sentence where
 // the finger was; after a collision both values can be chosen.
 func (c *checking) refused(w http.ResponseWriter, err error) error {
-	status := handlers.Status(err)
-	if status >= http.StatusInternalServerError || status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
-		return err
+	stale, rest := handlers.Refused(err, c.show)
+	if rest != nil {
+		return rest
 	}
-	stale, ok := errors.AsType[*companion.StaleError](err)
-	if ok && stale.View.State != nil {
-		if err := c.show(stale.View); err != nil {
-			return err
-		}
-		c.before = append(c.before, c.collision(stale))
-		return c.draw(w, status)
+	notice := views.Notice{ID: "refused-edit", Kind: "error", Text: handlers.Sentence(c.a.Words, err), Alert: true}
+	if stale != nil {
+		notice = c.collision(stale)
 	}
-	c.before = append(c.before, views.Notice{ID: "refused-edit", Kind: "error", Text: handlers.Sentence(c.a.Words, err), Alert: true})
-	return c.draw(w, status)
+	c.before = append(c.before, notice)
+	return c.draw(w, handlers.Status(err))
 }
 
 func (c *checking) collision(stale *companion.StaleError) views.Notice {

@@ -1,12 +1,9 @@
 package deepsea
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
-
-	"github.com/a-h/templ"
 
 	"shipmate/companion"
 	"shipmate/companion/deepsea"
@@ -57,15 +54,8 @@ func (s *Rooms) follow(w http.ResponseWriter, r *http.Request, a *handlers.Asker
 }
 
 func (s *Rooms) openFollowing(r *http.Request, a *handlers.Asker) (*following, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	f := &following{rooms: s, a: a}
-	if err := handlers.ReadForm(r, &f.form); err != nil {
-		return nil, err
-	}
-	return f, f.show(view)
+	return f, s.house.OpenTable(r, a, &f.form, f.show)
 }
 
 // show turns to the table as it stands. A seat that the address names stays
@@ -104,12 +94,7 @@ func (f *following) panel(name string, pairs ...string) string {
 
 // here is the address of exactly this view.
 func (f *following) here() string {
-	pairs := []string{"seat", strconv.Itoa(f.seat)}
-	for _, pair := range [][2]string{{"panel", f.form.Panel}, {"key", f.form.Key}, {"zone", f.form.Zone}, {"from", f.form.Row}, {"q", f.form.Words}, {"field", f.form.Field}} {
-		if pair[1] != "" {
-			pairs = append(pairs, pair[0], pair[1])
-		}
-	}
+	pairs := handlers.Filled("seat", strconv.Itoa(f.seat), "panel", f.form.Panel, "key", f.form.Key, "zone", f.form.Zone, "from", f.form.Row, "q", f.form.Words, "field", f.form.Field)
 	if f.form.Due > 0 {
 		pairs = append(pairs, "due", strconv.Itoa(f.form.Due))
 	}
@@ -124,26 +109,18 @@ func do(id, what string) views.Press { return handlers.DoPress(id, what) }
 
 // draw answers with the screen or a panel of it.
 func (f *following) draw(w http.ResponseWriter, status int) error {
-	page := views.FollowPage{Frame: f.rooms.house.Frame(f.a, f.title()), Action: f.here(), Before: f.before,
-		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(f.view.Log.Head)}, {Name: "op", Value: f.rooms.house.Draw()}}}
-	page.Toast = f.toast
-	page.Live = f.live()
+	page := views.FollowPage{Frame: f.rooms.house.Frame(f.a, f.title()), Action: f.here(), Before: f.before}
+	page.Toast, page.Live = f.toast, f.live()
 	if draw := f.panels()[f.form.Panel]; draw != nil {
-		page.Panel, page.Awake = true, f.a.Say("phone.awake")
-		page.Header = views.Title(views.TitleBar{Title: f.name(f.seat), Back: views.Press{Href: f.address("seat", strconv.Itoa(f.seat)), Label: f.a.Say("follow.back")},
-			Aside: f.roundWords(), AsideDo: views.Press{}})
-		draw(&page)
-		if page.Bar == nil {
-			page.Bar = f.panelBar(&page)
-		}
+		f.rooms.house.DrawPanel(f.a, f.view, &page, views.TitleBar{Title: f.name(f.seat), Aside: f.roundWords(),
+			Back: views.Press{Href: f.address("seat", strconv.Itoa(f.seat)), Label: f.a.Say("follow.back")}}, draw)
 	} else {
 		f.round(&page)
 	}
 	if f.view.ReadOnly {
 		page.Before = append(page.Before, views.Notice{Kind: "look", Text: f.a.Words.Message(f.view.Why)})
 	}
-	handlers.Written(w, f.view)
-	return f.rooms.house.Render(w, f.a, status, views.Follow(page))
+	return f.rooms.house.AnswerFollow(w, f.a, f.view, status, page)
 }
 
 // panels draw what has the screen for itself, by the word in the address.
@@ -152,11 +129,6 @@ func (f *following) panels() map[string]func(*views.FollowPage) {
 		"tray": f.tray, "tableau": f.tableau, "edit": f.editTableau, "journals": f.journals, "impact": f.impact,
 		"goals": f.goals, "gains": f.gains, "discs": f.discs, "number": f.number, "choose": f.choose, "reminders": f.reminders,
 	}
-}
-
-// panelBar leads back to the round, with undo at its left.
-func (f *following) panelBar(page *views.FollowPage) templ.Component {
-	return f.undoBar(page, views.Button{Text: f.a.Say("follow.to-round"), Press: views.Press{ID: "to-round", Href: f.address("seat", strconv.Itoa(f.seat))}})
 }
 
 // gesture stores what one tap does, and shows the table after it.
@@ -175,17 +147,8 @@ func (s *Rooms) gesture(w http.ResponseWriter, r *http.Request, a *handlers.Aske
 	form.Name()
 	asked := readGesture(form.Do)
 	err = f.write(r, form, asked)
-	if err != nil && handlers.Status(err) < http.StatusInternalServerError {
-		if _, known := s.house.Keeper.Line(r.Context(), f.view.Log.ID, form.Op); known == nil {
-			return f.after(w, r, asked.Verb) // hit twice: it is there already
-		}
-		if form.Seq < f.view.Log.Head && companion.CodeOf(err) != companion.CodeStale { // the page is older than the table: no rule was broken
-			err = &companion.Error{Code: companion.CodeStale, Message: companion.Say("follow.stale")}
-		}
+	if err := s.house.Gestured(r, f.view, form, err); err != nil {
 		return f.refused(w, err)
-	}
-	if err != nil {
-		return err
 	}
 	return f.after(w, r, asked.Verb)
 }
@@ -228,28 +191,20 @@ func (f *following) after(w http.ResponseWriter, r *http.Request, verb string) e
 		f.form, f.seat = followForm{}, f.game.Turn // the next one launches
 	}
 	f.form.Did = ""
-	if !f.a.Partial {
-		handlers.Written(w, f.view)
-		return f.rooms.house.See(w, r, f.here())
-	}
-	f.a.Shows(w, f.here())
-	return f.draw(w, http.StatusOK)
+	return f.rooms.house.LeadOn(w, r, f.a, f.view, f.here(), f.draw)
 }
 
 // refused shows the screen again, as the table stands now, with a sentence where
 // the finger was.
 func (f *following) refused(w http.ResponseWriter, err error) error {
-	status := handlers.Status(err)
-	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
-		return err
+	stale, rest := handlers.Refused(err, f.show)
+	if rest != nil {
+		return rest
 	}
 	text := handlers.Sentence(f.a.Words, err)
-	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
-		if err := f.show(stale.View); err != nil {
-			return err
-		}
+	if stale != nil {
 		text = f.a.Say("follow.stale")
 	}
 	f.before = append(f.before, views.Notice{ID: "refused-gesture", Kind: "look", Text: text, Alert: true})
-	return f.draw(w, status)
+	return f.draw(w, handlers.Status(err))
 }

@@ -137,7 +137,7 @@ func (f *following) starts(seat int) ([]companion.Value, error) {
 
 // switched turns one reminder off, or on again.
 func (f *following) switched(word string) []companion.Value {
-	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(handlers.SwitchedOff(f.game.Off, word))}}
+	return []companion.Value{{Key: "follow.off", Value: handlers.JSON(handlers.Toggled(f.game.Off, word))}}
 }
 
 // settingReminders is what the book remembers of reminders that are off.

@@ -2,7 +2,6 @@ package deepsea
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -32,15 +31,10 @@ func (f *following) round(page *views.FollowPage) {
 		title = f.a.Say("follow.round-phase", "Round", title, "Phase", f.a.Say("follow.phase."+f.game.Phase))
 	}
 	page.Heading = title
-	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: f.a.Say("count.leave")},
-		Aside: f.a.Say("follow.wave"), AsideSeat: f.colour(f.game.Wave),
-		AsideDo: views.Press{ID: "wave", Href: f.table("/rounds"), Label: f.a.Say("follow.wave-of", "Name", f.name(f.game.Wave))},
-		Buttons: []views.Button{{Text: f.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: f.table("/table")}}}}
-	if f.game.Phase == deepsea.PhaseOver { // nobody needs the Wave any more
-		bar.Aside, bar.AsideSeat, bar.AsideDo = "", "", views.Press{}
-	}
-	if redo := f.rooms.house.RedoButton(f.a, f.view, "undo-form"); redo != nil {
-		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
+	bar := f.rooms.house.RoundTitle(f.a, f.view, title, views.Button{Text: f.a.Say("count.matters"), Glyph: "menu", Press: views.Press{Href: f.table("/table")}})
+	if f.game.Phase != deepsea.PhaseOver { // nobody needs the Wave any more
+		bar.Aside, bar.AsideSeat = f.a.Say("follow.wave"), f.colour(f.game.Wave)
+		bar.AsideDo = views.Press{ID: "wave", Href: f.table("/rounds"), Label: f.a.Say("follow.wave-of", "Name", f.name(f.game.Wave))}
 	}
 	page.Header = views.Title(bar)
 	page.Tabs, page.TabsWord = f.tabs(""), f.a.Say("count.seats")
@@ -55,7 +49,7 @@ func (f *following) round(page *views.FollowPage) {
 	}
 	page.Timer = handlers.FollowTimer(f.a, f.game.Timer)
 	f.roundLinks(page)
-	page.Bar = f.undoBar(page, f.mainButton())
+	page.Bar = f.rooms.house.FollowBar(f.a, f.view, page, page.Action, f.mainButton())
 }
 
 // table is an address of this table.
@@ -66,8 +60,8 @@ func (f *following) tabs(panel string) []views.SeatTab {
 	var tabs []views.SeatTab
 	for i := range f.game.Seats {
 		seat, number := &f.game.Seats[i], i+1
-		tab := views.SeatTab{Seat: f.colour(number), Name: f.name(number), Here: number == f.seat}
-		said := []string{spokenSeat(f.a, f.sheet.Seats()[i])}
+		tab := views.SeatTab{Seat: f.colour(number), Name: f.name(number), Here: number == f.seat,
+			Press: views.Press{ID: "seat-" + strconv.Itoa(number), Href: f.address(handlers.Filled("seat", strconv.Itoa(number), "panel", panel)...), Label: spokenSeat(f.a, f.sheet.Seats()[i])}}
 		switch {
 		case f.game.Phase == deepsea.PhasePreparation && f.everything() && seat.Prepared.Done:
 			tab.Done, tab.Under = true, f.a.Say("follow.tab.ready")
@@ -76,22 +70,7 @@ func (f *following) tabs(panel string) []views.SeatTab {
 		case f.game.Turn == number:
 			tab.Under = f.a.Say("follow.tab.turn")
 		}
-		if tab.Under != "" {
-			said = append(said, tab.Under)
-		}
-		if n := len(seat.Due); n > 0 {
-			due := f.a.Words.SayCount("follow.tab.due", n)
-			said = append(said, due)
-			if tab.Under == "" {
-				tab.Under = due
-			}
-		}
-		pairs := []string{"seat", strconv.Itoa(number)}
-		if panel != "" {
-			pairs = append(pairs, "panel", panel)
-		}
-		tab.Press = views.Press{ID: "seat-" + strconv.Itoa(number), Href: f.address(pairs...), Label: strings.Join(said, f.a.Say("list.comma"))}
-		tabs = append(tabs, tab)
+		tabs = append(tabs, handlers.FollowTab(f.a, tab, len(seat.Due)))
 	}
 	return tabs
 }
@@ -305,27 +284,12 @@ func (f *following) tableauxAtEnd() []views.Notice {
 	return notices
 }
 
-// undoBar has undo by name at its left, in its own form.
-func (f *following) undoBar(page *views.FollowPage, main views.Button) templ.Component {
-	return f.rooms.house.FollowBar(f.a, f.view, page, f.here(), main)
-}
-
 // live is the one sentence for the ear after a gesture.
 func (f *following) live() string {
 	if f.met != "" {
 		return f.met
 	}
-	system := deepsea.System{}
-	for _, change := range f.view.Changes {
-		if change.Changed() && !system.Quiet(change.Key) {
-			what, to := system.Describe(f.view.State, change.Key, change.To)
-			return f.a.Say("count.said", "What", what, "Value", to)
-		}
-	}
-	if len(f.view.Changes) > 0 && f.game.Turn > 0 {
-		return f.a.Say("follow.live.turn", "Name", f.name(f.game.Turn))
-	}
-	return ""
+	return handlers.FollowLive(f.a, f.view, f.game.Turn, f.name)
 }
 
 // marks are the open seat's Specialists, always in view.

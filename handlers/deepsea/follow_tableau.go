@@ -88,7 +88,7 @@ func (f *following) pockets(group views.TileGroup) views.TileGroup {
 	group.Note = f.a.Say("follow.pockets")
 	for i := range group.Tiles {
 		tile := &group.Tiles[i]
-		after := toggledWord(f.game.Pockets, tile.ID)
+		after := handlers.Toggled(f.game.Pockets, tile.ID)
 		word, lies := "follow.pocket-open", slices.Contains(f.game.Pockets, tile.ID)
 		if lies {
 			word = "follow.pocket-shut"
@@ -99,19 +99,6 @@ func (f *following) pockets(group views.TileGroup) views.TileGroup {
 		}
 	}
 	return group
-}
-
-func toggledWord(words []string, word string) []string {
-	after := []string{}
-	for _, other := range words {
-		if other != word {
-			after = append(after, other)
-		}
-	}
-	if len(after) == len(words) {
-		after = append(after, word)
-	}
-	return after
 }
 
 // specialistTile is one side of a Specialist.

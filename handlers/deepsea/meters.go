@@ -41,15 +41,8 @@ type meterWrite struct {
 }
 
 func (s *Rooms) openMeters(r *http.Request, a *handlers.Asker) (*metered, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	m := &metered{rooms: s, a: a}
-	if err := handlers.ReadForm(r, &m.form); err != nil {
-		return nil, err
-	}
-	return m, m.show(view)
+	return m, s.house.OpenTable(r, a, &m.form, m.show)
 }
 
 // show turns to the table as it stands.

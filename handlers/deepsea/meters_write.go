@@ -3,7 +3,6 @@ package deepsea
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -59,20 +58,15 @@ func (s *Rooms) writeMeter(w http.ResponseWriter, r *http.Request, a *handlers.A
 }
 
 func (m *metered) refused(w http.ResponseWriter, err error) error {
-	status := handlers.Status(err)
-	if status >= http.StatusInternalServerError || status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
-		return err
+	stale, rest := handlers.Refused(err, m.show)
+	if rest != nil {
+		return rest
 	}
-	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
-		if err := m.show(stale.View); err != nil {
-			return err
-		}
-		if m.plays {
-			err = &companion.Error{Code: companion.CodeStale, Message: companion.Say("play.stale"), Cause: err}
-		}
+	if stale != nil && m.plays {
+		err = &companion.Error{Code: companion.CodeStale, Message: companion.Say("play.stale"), Cause: err}
 	}
 	m.fault = err
-	return m.draw(w, status)
+	return m.draw(w, handlers.Status(err))
 }
 
 // values are what a gesture sets.

@@ -1,7 +1,6 @@
 package deepsea
 
 import (
-	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -90,15 +89,8 @@ func (s *Rooms) play(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 }
 
 func (s *Rooms) openPlaying(r *http.Request, a *handlers.Asker) (*playing, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	p := &playing{rooms: s, a: a}
-	if err := handlers.ReadForm(r, &p.form); err != nil {
-		return nil, err
-	}
-	return p, p.show(view)
+	return p, s.house.OpenTable(r, a, &p.form, p.show)
 }
 
 func (p *playing) show(view companion.View) error {
@@ -125,13 +117,7 @@ func (p *playing) address(pairs ...string) string {
 }
 
 func (p *playing) here() string {
-	var pairs []string
-	if p.form.Panel != "" {
-		pairs = append(pairs, "panel", p.form.Panel)
-	}
-	if p.form.Zone != "" {
-		pairs = append(pairs, "zone", p.form.Zone)
-	}
+	pairs := handlers.Filled("panel", p.form.Panel, "zone", p.form.Zone)
 	if p.form.Seat > 0 {
 		pairs = append(pairs, "seat", strconv.Itoa(p.form.Seat))
 	}
@@ -162,8 +148,7 @@ func (p *playing) index(m *playMove) int {
 
 // draw answers with the screen or a panel of it.
 func (p *playing) draw(w http.ResponseWriter, status int) error {
-	page := views.FollowPage{Frame: p.rooms.house.Frame(p.a, p.rooms.Title(p.a, p.view.Log.Summary)), Action: p.here(), Before: p.before,
-		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}}}
+	page := views.FollowPage{Frame: p.rooms.house.Frame(p.a, p.rooms.Title(p.a, p.view.Log.Summary)), Action: p.here(), Before: p.before}
 	page.Awake = p.a.Say("phone.awake")
 	page.Panel = p.form.Panel != ""
 	switch p.form.Panel {
@@ -194,8 +179,7 @@ func (p *playing) draw(w http.ResponseWriter, status int) error {
 		page.Before = append(page.Before, p.readOnly())
 	}
 	page.Live = p.question()
-	handlers.Written(w, p.view)
-	return p.rooms.house.Render(w, p.a, status, views.Follow(page))
+	return p.rooms.house.AnswerFollow(w, p.a, p.view, status, page)
 }
 
 // playMove stores a move with what follows by itself.
@@ -308,21 +292,18 @@ func (p *playing) write(r *http.Request, form handlers.GestureForm) (warned bool
 
 // refused shows the screen again with the rule that a move breaks.
 func (p *playing) refused(w http.ResponseWriter, err error) error {
-	status := handlers.Status(err)
-	if status == http.StatusRequestEntityTooLarge || status == http.StatusUnsupportedMediaType {
-		return err
+	stale, rest := handlers.Refused(err, p.show)
+	if rest != nil {
+		return rest
 	}
 	text := handlers.Sentence(p.a.Words, err)
-	if stale, ok := errors.AsType[*companion.StaleError](err); ok && stale.View.State != nil {
-		if err := p.show(stale.View); err != nil {
-			return err
-		}
+	if stale != nil {
 		text = wentOn(p.a, stale)
 	}
 	p.before = append(p.before, views.Notice{ID: "refused-move", Kind: "look", Text: text, Alert: true})
 	p.form = playForm{}
 	p.a.Shows(w, p.here())
-	return p.draw(w, status)
+	return p.draw(w, handlers.Status(err))
 }
 
 // wentOn says what happened to a game while a page of it lay open: a move is no

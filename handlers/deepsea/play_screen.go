@@ -21,17 +21,12 @@ func (p *playing) screen(page *views.FollowPage) {
 		title = p.a.Say("follow.round-phase", "Round", title, "Phase", p.a.Say("follow.phase."+p.table.Phase))
 	}
 	page.Heading = p.question()
-	bar := views.TitleBar{Title: title, BackGlyph: "close", Back: views.Press{Href: "/", Label: p.a.Say("count.leave")},
-		Aside: p.a.Say("follow.wave"), AsideSeat: p.colour(p.table.Wave),
-		Buttons: []views.Button{{Text: p.a.Say("play.matters"), Glyph: "menu", Press: views.Press{ID: "to-matters", Href: "/deepsea/" + string(p.view.Log.ID) + "/table"}}}}
-	if p.game.Ended() {
-		bar.Aside, bar.AsideSeat = "", ""
+	bar := p.rooms.house.RoundTitle(p.a, p.view, title, views.Button{Text: p.a.Say("play.matters"), Glyph: "menu",
+		Press: views.Press{ID: "to-matters", Href: "/deepsea/" + string(p.view.Log.ID) + "/table"}})
+	if !p.game.Ended() {
+		bar.Aside, bar.AsideSeat = p.a.Say("follow.wave"), p.colour(p.table.Wave)
 	}
-	if redo := p.rooms.house.RedoButton(p.a, p.view, "undo-form"); redo != nil {
-		bar.Buttons = append([]views.Button{*redo}, bar.Buttons...)
-	}
-	page.UndoAction = "/t/" + string(p.view.Log.ID) + "/undo"
-	page.UndoHidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}, {Name: "next", Value: p.address()}}
+	page.UndoAction, page.UndoHidden = "/t/"+string(p.view.Log.ID)+"/undo", p.rooms.house.UndoHidden(p.view, p.address())
 	page.Header = views.Title(bar)
 	page.Tabs, page.TabsWord = p.tabs(), p.a.Say("count.seats")
 	page.Asked = p.question()

@@ -51,15 +51,8 @@ type revealing struct {
 }
 
 func (s *Rooms) openReveal(r *http.Request, a *handlers.Asker) (*revealing, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	p := &revealing{metered: metered{rooms: s, a: a}}
-	if err := handlers.ReadForm(r, &p.at); err != nil {
-		return nil, err
-	}
-	if err := p.show(view); err != nil {
+	if err := s.house.OpenTable(r, a, &p.at, p.show); err != nil {
 		return nil, err
 	}
 	if p.plays { // its cards are moves

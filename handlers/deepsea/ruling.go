@@ -32,16 +32,10 @@ type rulingForm struct {
 }
 
 func (s *Rooms) openRuling(r *http.Request, a *handlers.Asker) (*ruling, error) {
-	view, err := s.house.Table(r, a)
-	if err != nil {
-		return nil, err
-	}
 	p := &ruling{playing: &playing{rooms: s, a: a}}
-	if err := handlers.ReadForm(r, &p.at); err != nil {
-		return nil, err
-	}
+	err := s.house.OpenTable(r, a, &p.at, p.show)
 	p.at.Group, p.at.Seat = orText(p.at.Group, deepsea.RulingSeat), max(1, p.at.Seat)
-	return p, p.show(view)
+	return p, err
 }
 
 // ruling draws the page.
@@ -88,7 +82,7 @@ func (p *ruling) drawRuling(w http.ResponseWriter, status int) error {
 	if len(p.state.Last.Rulings) > 0 { // what else can be undone may need a warning: the game asks
 		if bar.Second = p.rooms.house.UndoButton(p.a, p.view, ""); bar.Second != nil {
 			bar.Action, bar.Attrs = "/t/"+string(p.view.Log.ID)+"/undo", map[string]any{"data-write": true}
-			bar.Hidden = []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}, {Name: "next", Value: p.rulingAddress()}}
+			bar.Hidden = p.rooms.house.UndoHidden(p.view, p.rulingAddress())
 		}
 	}
 	page.Bar = views.Bar(bar)
@@ -162,7 +156,7 @@ func (p *ruling) valuesBlock(now string, values []string) views.Block {
 			Label: p.a.Say("play.ruling.to", "What", p.place(what), "Now", p.value(what, now), "Value", p.value(what, value)), Attrs: map[string]any{"data-command": true}}})
 	}
 	return views.Block{ID: "values", Action: p.rulingAddress("what", what), Attrs: map[string]any{"data-write": true}, Choices: []views.Choices{choice},
-		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(p.view.Log.Head)}, {Name: "op", Value: p.rooms.house.Draw()}}}
+		Hidden: p.rooms.house.Hidden(p.view)}
 }
 
 // writeRuling appends a ruling. Its gesture is the value after it.
