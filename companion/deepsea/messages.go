@@ -402,7 +402,7 @@ var MessageKeys = []string{
 	"deepsea.act.copy",              // copy
 	"deepsea.act.dive",              // Dive
 	"deepsea.act.journal",           // Journal
-	"deepsea.act.pay-disc",          // for a disc
+	"deepsea.act.pay-disc",          // {{.What}} for a disc
 	"deepsea.act.promote",           // promote
 	"deepsea.act.sonar",             // Sonar
 	"deepsea.act.travel",            // Travel
