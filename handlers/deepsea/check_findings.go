@@ -42,9 +42,22 @@ func (c *checking) sums() views.CheckSum {
 	return sum
 }
 
-// begun says that somebody has entered something.
+// begun says that something is entered beyond what every table of the mission
+// begins with: by a tap, or by the file or the game that it was taken from.
 func (c *checking) begun() bool {
-	return slices.ContainsFunc(c.groups(), func(group deepsea.Group) bool { return group.Entered > 0 })
+	if c.view.Log.Head > 1 {
+		return true
+	}
+	fresh, err := deepsea.NewLaid(c.laid.Setup())
+	return err == nil && entered(c.groups()) > entered(fresh.Groups())
+}
+
+func entered(groups []deepsea.Group) int {
+	places := 0
+	for i := range groups {
+		places += groups[i].Entered
+	}
+	return places
 }
 
 // finding says one finding: where, what, which rule, and what would cure it.
