@@ -430,8 +430,8 @@ func TestTheFirstPagesOfACheck(t *testing.T) {
 	if next := round.doc.Find("#next"); strings.Contains(next.AttrOr("href", ""), "panel=table") {
 		t.Errorf("the page of the round goes on with %q", next.Text())
 	}
-	on := p.taps(round, round.doc.Find("#row-round button").First().AttrOr("id", ""))
-	if on = p.at(); !strings.Contains(on.doc.Find(".sum-good").Text(), "so far") {
+	p.taps(round, round.doc.Find("#row-round button").First().AttrOr("id", ""))
+	if on := p.at(); !strings.Contains(on.doc.Find(".sum-good").Text(), "so far") {
 		t.Errorf("where something is entered it says %q", on.doc.Find(".sum-good").Text())
 	}
 	mat := p.at("panel", "numbers", "seat", "1")
