@@ -419,6 +419,27 @@ func TestAnEmptyTableHasNothingWrong(t *testing.T) {
 	}
 }
 
+// A table where nothing is entered isn't praised, and a page never leads to
+// itself as what comes next.
+func TestTheFirstPagesOfACheck(t *testing.T) {
+	p := newHouse(t).checks(1, "competitive", 2)
+	if praise := p.at().doc.Find(".sum-good").Text(); praise != "" {
+		t.Errorf("an empty table says %q", praise)
+	}
+	round := p.at("panel", "table")
+	if next := round.doc.Find("#next"); strings.Contains(next.AttrOr("href", ""), "panel=table") {
+		t.Errorf("the page of the round goes on with %q", next.Text())
+	}
+	p.taps(round, round.doc.Find("#row-round button").First().AttrOr("id", ""))
+	if on := p.at(); !strings.Contains(on.doc.Find(".sum-good").Text(), "so far") {
+		t.Errorf("where something is entered it says %q", on.doc.Find(".sum-good").Text())
+	}
+	mat := p.at("panel", "numbers", "seat", "1")
+	if keys := mat.doc.Find("#row-held .check-key"); keys.Length() < 5 || strings.Contains(keys.Text(), "held") {
+		t.Errorf("the kinds of Dive tokens are %q", keys.Text())
+	}
+}
+
 // The position file that the app saves is what it lays out again.
 func TestThePositionFileGoesOutAndIn(t *testing.T) {
 	want := deepsea.LayOut(endgame(t, setupFor(5, 2), 5))

@@ -47,12 +47,13 @@ func (p *played) view() companion.View {
 }
 
 // What a move changes stands under it before it is made: every number that
-// Apply changes, where nothing is drawn.
+// Apply changes, where nothing is drawn. To decline changes nothing by itself:
+// what the rules do next isn't said to come of it.
 func TestConsequencesStandUnderEachMove(t *testing.T) {
 	h := newHouse(t)
 	p := h.plays(4, "competitive", 3, "starts", "1")
 	r := rand.New(rand.NewPCG(4, 4))
-	changes, reveals, rounds := 0, 0, 0
+	changes, reveals, rounds, declined := 0, 0, 0, 0
 	for range 40 {
 		p.goesOn(r, 5)
 		if p.game().Ended() {
@@ -64,6 +65,13 @@ func TestConsequencesStandUnderEachMove(t *testing.T) {
 		for _, m := range deepsea.Moves(game, nil) {
 			tile := list.doc.Find("button[name=do]").FilterFunction(func(_ int, s *goquery.Selection) bool { return s.AttrOr("value", "") == game.MoveText(m) })
 			under := tile.Find(".tile-under").Text()
+			if m.Kind == deepsea.MoveDecline {
+				declined++
+				if under != "It is given up" {
+					t.Errorf("%s says %q", game.MoveText(m), under)
+				}
+				continue
+			}
 			next, drawn, err := deepsea.Play(*game, m)
 			if err != nil {
 				t.Fatal(err)
@@ -89,8 +97,8 @@ func TestConsequencesStandUnderEachMove(t *testing.T) {
 			}
 		}
 	}
-	if changes < 50 || reveals == 0 {
-		t.Errorf("%d changes, %d reveals and %d rounds were seen", changes, reveals, rounds)
+	if changes < 50 || reveals == 0 || declined == 0 {
+		t.Errorf("%d changes, %d reveals, %d rounds and %d things to decline were seen", changes, reveals, rounds, declined)
 	}
 }
 

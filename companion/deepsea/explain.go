@@ -299,11 +299,27 @@ func (s *Sheet) rivals(a *award) []companion.Message {
 	return list
 }
 
-func (s *Sheet) explainAward(in *goalInput, a *award, i int, rivals, parts []companion.Message) companion.Step {
+// others are the seats that the reason of a seat speaks of: where it is a tie
+// those that tie, else everybody else.
+func (a *award) others(i int, rivals []companion.Message) []companion.Message {
 	others := make([]companion.Message, 0, MaxSeats)
-	if rivals != nil {
-		others = append(append(others, rivals[:i]...), rivals[i+1:]...)
+	for j := range rivals {
+		tied := true
+		switch a.why[i] {
+		case tiedFirst, tiedFirstSplit, tiedSecond:
+			tied = a.counts[j].n == a.counts[i].n
+		case noSecondFirstTied:
+			tied = a.why[j] == tiedFirst || a.why[j] == tiedFirstSplit
+		}
+		if j != i && tied {
+			others = append(others, rivals[j])
+		}
 	}
+	return others
+}
+
+func (s *Sheet) explainAward(in *goalInput, a *award, i int, rivals, parts []companion.Message) companion.Step {
+	others := a.others(i, rivals)
 	step := companion.Step{Points: companion.Counted(a.points[i]), Rule: ruleLeader}
 	switch {
 	case a.thing >= 0:

@@ -71,7 +71,7 @@ var MessageKeys = []string{
 	"deepsea.count.other-seniors",                // other Seniors, the Team Leader included
 	"deepsea.count.zones-with-disc-or-vessel",    // zones with a disc or Vessel of one's own
 	"deepsea.count.empty-dive-sites",             // empty Dive sites in the whole ocean
-	"deepsea.count.flat",                         // nothing to count
+	"deepsea.count.flat",                         // a fixed number of points
 
 	// How a number was made.
 
@@ -82,8 +82,8 @@ var MessageKeys = []string{
 	"deepsea.step.journal",                     // {{.Name}}
 	"deepsea.step.part",                        // card {{.N}}
 	"deepsea.step.journals.none",               // no Journals
-	"deepsea.step.senior",                      // {{.Name}}: {{.What}} {{.N}}, {{.Points}} for every {{.Per}}
-	"deepsea.step.senior.flat",                 // {{.Name}}: nothing to count
+	"deepsea.step.senior",                      // {{.Name}}: {{.What}} {{.N}}, {{.Points}} each | {{.Points}} for every {{.Per}}
+	"deepsea.step.senior.flat",                 // {{.Name}}: a fixed number of points
 	"deepsea.step.seniors.none",                // no tier-5 Seniors
 	"deepsea.step.staging",                     // plural of Count: {{.N}} disc in the Staging area | {{.N}} discs in the Staging area
 	"deepsea.step.research",                    // plural of Count: {{.N}} research
@@ -96,10 +96,10 @@ var MessageKeys = []string{
 	"deepsea.step.goal.none",                   // the goal's hex is empty: it scores for nobody
 	"deepsea.step.goal.unnamed",                // the Fallen Star was never found: no points for discs
 	"deepsea.step.leader.sole-first",           // most ({{.Rivals}}): +{{.Bonus}} (Rivals is empty where who was asked)
-	"deepsea.step.leader.tied-first",           // tied for most ({{.Rivals}}): each the full {{.Bonus}}
-	"deepsea.step.leader.tied-first-split",     // tied for most ({{.Rivals}}): first and second divided, {{.Bonus}} each
+	"deepsea.step.leader.tied-first",           // tied for most with {{.Rivals}}: each the full {{.Bonus}}
+	"deepsea.step.leader.tied-first-split",     // tied for most with {{.Rivals}}: first and second divided, {{.Bonus}} each
 	"deepsea.step.leader.sole-second",          // second ({{.Rivals}}): +{{.Bonus}}
-	"deepsea.step.leader.tied-second",          // tied for second ({{.Rivals}}): +{{.Bonus}} each
+	"deepsea.step.leader.tied-second",          // tied for second with {{.Rivals}}: +{{.Bonus}} each
 	"deepsea.step.leader.no-second-first-tied", // second, but the first is tied ({{.Rivals}}): no second bonus
 	"deepsea.step.leader.lower",                // neither most nor second ({{.Rivals}})
 	"deepsea.step.leader.zero",                 // zero never gets a leader bonus
@@ -108,7 +108,7 @@ var MessageKeys = []string{
 	"deepsea.step.leader.second-slot",          // second slot: +{{.Bonus}}
 	"deepsea.step.leader.no-slot",              // no slot
 	"deepsea.step.most.sole-first",             // most {{.Part}} ({{.Rivals}}): +{{.Bonus}}
-	"deepsea.step.most.tied-first",             // tied for most {{.Part}} ({{.Rivals}}): +{{.Bonus}} each
+	"deepsea.step.most.tied-first",             // tied for most {{.Part}} with {{.Rivals}}: +{{.Bonus}} each
 	"deepsea.step.most.lower",                  // not most {{.Part}} ({{.Rivals}})
 	"deepsea.step.most.zero",                   // none {{.Part}}: zero never gets a leader bonus
 	"deepsea.step.most.not-named",              // not most {{.Part}}
@@ -370,9 +370,9 @@ var MessageKeys = []string{
 	"deepsea.illegal.no-disc-there",          // There is no disc on such a Specialist of yours.
 	"deepsea.illegal.no-free-circle",         // This Journal is not yours, or its circle is taken.
 	"deepsea.illegal.no-junior",              // You have no such Junior to promote.
-	"deepsea.illegal.no-second-disc",         // The second disc is missing in your staging area.
+	"deepsea.illegal.no-second-disc",         // The second disc is missing in your Staging area.
 	"deepsea.illegal.no-site",                // There is no such site, or no such card.
-	"deepsea.illegal.no-staging",             // There is no disc in your staging area.
+	"deepsea.illegal.no-staging",             // There is no disc in your Staging area.
 	"deepsea.illegal.no-such-action",         // What you activated doesn't show this action.
 	"deepsea.illegal.no-such-choice",         // There is no such choice now.
 	"deepsea.illegal.no-token",               // You don't hold such a Dive token.
@@ -384,7 +384,7 @@ var MessageKeys = []string{
 	"deepsea.illegal.not-there",              // That isn't there to be taken.
 	"deepsea.illegal.nothing-done",           // You have done nothing in this turn; pass instead.
 	"deepsea.illegal.research",               // This costs {{.Cost}} research; you have {{.Have}}.
-	"deepsea.illegal.runner",                 // A marker moves as long as one of yours is free; a new one starts only then when none is.
+	"deepsea.illegal.runner",                 // As long as one of your markers is free, it moves; a new one starts only when none is.
 	"deepsea.illegal.same-zone",              // A Vessel has to go to another zone.
 	"deepsea.illegal.taken",                  // There is a disc on this space already.
 	"deepsea.illegal.tier",                   // Tier {{.Tier}} needs Recruitment level {{.Tier}}; yours is {{.Level}}.
@@ -403,7 +403,7 @@ var MessageKeys = []string{
 	"deepsea.act.copy",              // copy
 	"deepsea.act.dive",              // Dive
 	"deepsea.act.journal",           // Journal
-	"deepsea.act.pay-disc",          // for a disc
+	"deepsea.act.pay-disc",          // {{.What}} for a disc
 	"deepsea.act.promote",           // promote
 	"deepsea.act.sonar",             // Sonar
 	"deepsea.act.travel",            // Travel
@@ -478,7 +478,7 @@ var MessageKeys = []string{
 
 	"deepsea.then.changed",     // {{.Who}}: {{.What}} {{.From}} → {{.To}}
 	"deepsea.then.research",    // research
-	"deepsea.then.staging",     // staging area
+	"deepsea.then.staging",     // Staging area
 	"deepsea.then.tokens",      // Dive tokens
 	"deepsea.then.markers",     // Impact markers
 	"deepsea.then.cleanup",     // cleanup
@@ -538,7 +538,7 @@ var MessageKeys = []string{
 	"deepsea.check.c05",              // {{.Who}} has passed, so it can't be that turn.
 	"deepsea.check.c06",              // Nobody has passed in the Preparation, and not everybody in the Activation.
 	"deepsea.check.c07",              // People recruit in turn order from the Wave. Specialists, step and whose turn it is don't fit.
-	"deepsea.check.c08",              // After the last round nothing is in the middle of a turn.
+	"deepsea.check.c08",              // After the last round nobody is in the middle of a turn.
 	"deepsea.check.c09",              // {{.Where}}: {{.Value}}. The game that was played has something else there.
 	"deepsea.check.c10",              // Vessels of {{.Who}} in the ocean: {{.Have}}. By Ingenuity it should be {{.Want}}.
 	"deepsea.check.c12",              // {{.Who}}, {{.Where}}: space {{.Have}}. The rewards on the table make {{.Want}} or more. Was something declined?
@@ -574,7 +574,7 @@ var MessageKeys = []string{
 	"deepsea.check.c49",              // Dive tokens in all: {{.Have}}. There are {{.Want}}.
 	"deepsea.check.c50",              // Held and {{.Where}}: {{.Have}}. There are only {{.Want}} of this kind.
 	"deepsea.check.c51",              // {{.Where}}: {{.Have}} tokens. No more than {{.Want}} can lie there.
-	"deepsea.check.c52",              // {{.Who}} holds {{.Have}} Dive tokens. Outside the own turn it's one at most.
+	"deepsea.check.c52",              // {{.Who}} holds {{.Have}} Dive tokens. Between turns it's one at most.
 	"deepsea.check.c53",              // Dive tokens held and discarded: {{.Have}}. Taken from the Dive sites: {{.Want}}.
 	"deepsea.check.c54",              // Journals in all: {{.Have}}. There are {{.Want}}.
 	"deepsea.check.c56",              // {{.Have}} Journals lie in the display or the deck where {{.Want}} should be ({{.Where}}).
@@ -586,7 +586,7 @@ var MessageKeys = []string{
 	"deepsea.check.c63",              // {{.Where}}: rows fill from the left, and the area beside them only after a full row.
 	"deepsea.check.c64",              // {{.Where}}: this row is for depth {{.Have}}, but no zone lies there.
 	"deepsea.check.c65",              // Impact markers of {{.Who}}: {{.Have}}. There are only {{.Want}}.
-	"deepsea.check.c66",              // {{.Who}} needs exactly one Team Leader, and he is a Senior.
+	"deepsea.check.c66",              // {{.Who}} needs exactly one Team Leader, on its Senior side.
 	"deepsea.check.c67",              // Specialists of {{.Who}}: {{.Have}}. In this round it should be {{.Want}}.
 	"deepsea.check.c68",              // {{.Who}}: {{.Value}} is of tier {{.Have}}. Recruitment level is {{.Want}}.
 	"deepsea.check.c69",              // {{.Who}} has no tier-1 Specialist, though everybody begins with one.

@@ -170,7 +170,7 @@ func (b *Box) optionSaid(id string, k int) []companion.Message {
 			said = append(said, say("deepsea.act."+option.Action.Act))
 		}
 		if len(option.Pay) > 0 {
-			said = append(said, say("deepsea.act.pay-disc"))
+			return []companion.Message{companion.SayWith("deepsea.act.pay-disc", companion.Args{"What": said})}
 		}
 		return said
 	}

@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,10 +25,13 @@ func (c *checking) sums() views.CheckSum {
 		sum.Keys = append(sum.Keys, key)
 	}
 	errors, looks, open := c.count(companion.CannotBe), c.count(companion.LookAgain), len(c.openGroups())
-	if errors > 0 {
+	switch {
+	case errors > 0:
 		add("error", "sum-error", c.a.Words.SayCount("check.errors", errors), true)
-	} else {
+	case open == 0:
 		add("good", "sum-good", c.a.Say("check.no-error"), false)
+	case c.begun(): // an empty table isn't praised
+		add("good", "sum-good", c.a.Say("check.no-error-yet"), false)
 	}
 	if looks > 0 {
 		add("look", "sum-look", c.a.Words.SayCount("check.looks", looks), true)
@@ -36,6 +40,24 @@ func (c *checking) sums() views.CheckSum {
 		add("open", "sum-open", c.a.Words.SayCount("check.open", open), true)
 	}
 	return sum
+}
+
+// begun says that something is entered beyond what every table of the mission
+// begins with: by a tap, or by the file or the game that it was taken from.
+func (c *checking) begun() bool {
+	if c.view.Log.Head > 1 {
+		return true
+	}
+	fresh, err := deepsea.NewLaid(c.laid.Setup())
+	return err == nil && entered(c.groups()) > entered(fresh.Groups())
+}
+
+func entered(groups []deepsea.Group) int {
+	places := 0
+	for i := range groups {
+		places += groups[i].Entered
+	}
+	return places
 }
 
 // finding says one finding: where, what, which rule, and what would cure it.
@@ -211,12 +233,29 @@ func (c *checking) nextButton() views.Button {
 		return views.Button{Text: c.a.Say("check.to-compare"), Press: views.Press{ID: "next", Href: c.panel("compare")}}
 	}
 	for _, group := range c.openGroups() {
-		if group.Name == "ocean" && c.form.Panel == "" {
-			continue // it is here
+		if c.isHere(group.Name) {
+			continue
 		}
 		return views.Button{Text: c.a.Say("check.next", "What", c.a.Words.Message(group.What)), Press: views.Press{ID: "next", Href: c.groupAddress(group.Name)}}
 	}
+	if c.form.Panel != "" && len(c.openGroups()) > 0 { // what is open is on this page
+		return views.Button{Text: c.a.Say("check.to-table"), Press: views.Press{ID: "next", Href: c.address()}}
+	}
 	return views.Button{Text: c.a.Say("check.to-score"), Press: views.Press{ID: "next", Href: c.panel("score")}}
+}
+
+// isHere says that a part of the table is entered on this very page.
+func (c *checking) isHere(group string) bool {
+	if group == "ocean" {
+		return c.form.Panel == ""
+	}
+	at, err := url.Parse(c.groupAddress(group))
+	if err != nil {
+		return false
+	}
+	words := at.Query()
+	seat := words.Get("seat")
+	return words.Get("panel") == c.form.Panel && words.Get("cell") == c.form.Cell && (seat == "" || seat == strconv.Itoa(c.form.Seat))
 }
 
 // forget is a quiet button that makes places open again.

@@ -156,6 +156,17 @@ func (c *checking) numberName(key companion.Key) string {
 	return capital(c.a.Words.Message(what))
 }
 
+// tokenName is what a kind of Dive token offers; that it is held the row says.
+func (c *checking) tokenName(key companion.Key) string {
+	what := c.laid.What(key)
+	for _, name := range []string{"What", "Part"} {
+		if inner, ok := what.Args[name].(companion.Message); ok {
+			what = inner
+		}
+	}
+	return capital(c.a.Words.Message(what))
+}
+
 // cursor is the number that a key of the pad stores: the one of the address,
 // else the first that is open.
 func (c *checking) cursor(keys []companion.Key) companion.Key {
@@ -263,7 +274,7 @@ func (c *checking) matRows(seat int) []views.CheckRow {
 				edits = append(edits, e)
 			}
 		}
-		held.Keys = append(held.Keys, views.CheckKey{Text: c.numberName(key), On: n > 0, Press: lay("held-"+tokens[i].ID, edits...)})
+		held.Keys = append(held.Keys, views.CheckKey{Text: c.tokenName(key), On: n > 0, Press: lay("held-"+tokens[i].ID, edits...)})
 	}
 	return []views.CheckRow{stock, held}
 }

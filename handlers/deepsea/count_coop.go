@@ -16,15 +16,21 @@ import (
 // threshold for this number of players.
 func (c *counting) bonusGoals(page *views.CountPage) {
 	page.Hint = c.A.Say("count.bonus-hint")
+	meters := deepsea.Meters(c.sheet)
 	for _, field := range c.Fields() {
-		card := c.bonusCard(field.Key)
-		under := c.A.Say("count.open-field")
-		if field.Filled {
-			under = c.A.Say("count.bonus-stands", "Total", number(c.A, card.Total), "Threshold", number(c.A, card.Threshold))
+		card, title := c.bonusCard(field.Key), c.A.Say("deepsea.part."+field.Part)
+		if at := slices.IndexFunc(meters, func(goal deepsea.MeterGoal) bool { return goal.Goal == field.Part }); at >= 0 {
+			title = teamGoalName(c, meters[at]) // as the result calls it
+			if card.Total == nil && meters[at].Total.Known {
+				card.Total = &meters[at].Total.N
+			}
 		}
-		title := card.Title
-		if title == "" {
-			title = c.A.Say("deepsea.part." + field.Part)
+		under := c.A.Say("count.open-field")
+		switch {
+		case field.Filled && card.Total == nil:
+			under = c.A.Say("count.bonus-open", "Threshold", number(c.A, card.Threshold))
+		case field.Filled:
+			under = c.A.Say("count.bonus-stands", "Total", number(c.A, card.Total), "Threshold", number(c.A, card.Threshold))
 		}
 		page.Lists = append(page.Lists, views.ListLink{Text: title, Under: under, Press: views.Press{ID: "bonus-" + field.Part,
 			Href: c.Table("/bonus/") + field.Part[len(field.Part)-1:]}})

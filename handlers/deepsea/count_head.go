@@ -27,6 +27,9 @@ func (c *counting) head(page *views.CountPage) {
 		page.Heading, page.Hint = c.A.Say("deepsea.page."+id), c.A.Say("deepsea.hint."+id)
 	}
 	if id == "impact" {
+		if slices.ContainsFunc(c.sheet.Box().Mission().Impact.Hexes, func(hex deepsea.Hex) bool { return hex.Points < 0 }) {
+			page.Hint = c.A.Say("deepsea.hint.impact-minus")
+		}
 		board := impactBoard(c.A, c.sheet, c.At.Part)
 		board.Small = true
 		page.Board = &board

@@ -97,7 +97,7 @@ func (c *counting) countOf(seat int, id string) (deepsea.Field, bool) {
 	return deepsea.Field{}, false
 }
 
-// seniorMade says what a Senior gives: "11, by 3 = 3".
+// seniorMade says what a Senior gives: "zones with a disc: 11, worth 3".
 func (c *counting) seniorMade(seat int, id string) string {
 	field, asks := c.countOf(seat, id)
 	scoring := c.sheet.Box().Specialist(id).Senior.Scoring
@@ -109,7 +109,7 @@ func (c *counting) seniorMade(seat int, id string) string {
 		return c.A.Say("count.senior-open", "What", what)
 	}
 	n, _ := c.sheet.Counted(field.Key)
-	return c.A.Say("count.senior-made", "What", what, "Count", n.N, "Per", scoring.Per, "Points", scoring.Points*(n.N/scoring.Per))
+	return c.A.Say("count.senior-made", "What", what, "Count", n.N, "Points", scoring.Points*(n.N/scoring.Per))
 }
 
 // seniorCount opens the pad for one Senior's count.

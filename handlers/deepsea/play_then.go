@@ -16,6 +16,9 @@ func (p *playing) then(m *playMove) string {
 	if !ok || move.Kind.Chance() {
 		return ""
 	}
+	if move.Kind == deepsea.MoveDecline {
+		return p.a.Say("play.then.declined") // what comes next comes by itself, not by this
+	}
 	seen, err := p.game.Preview(move)
 	if err != nil {
 		return ""
