@@ -1,11 +1,9 @@
 package handlers
 
 import (
-	"bytes"
 	"context"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"shipmate/companion"
@@ -59,11 +57,11 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 func (h *House) logLine(a *Asker, view companion.View, line companion.Line) views.LogLine {
 	shown := views.LogLine{Seq: strconv.Itoa(line.Entry.Seq), Gone: !line.Live,
 		When: a.Words.Ago(time.UnixMilli(line.Entry.At), a.Now)}
-	for _, change := range telling(view.System, line.Changes) {
-		if !change.Changed() && line.Entry.Kind != companion.KindSet {
+	for _, one := range telling(view, line) {
+		if !one.change.Changed() && line.Entry.Kind != companion.KindSet {
 			continue
 		}
-		said := h.Change(a, view, line.Entry, change)
+		said := h.tell(a, view, line.Entry, one)
 		if shown.Text == "" {
 			shown.Text = said
 		} else {
@@ -99,44 +97,6 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 		shown.Press = views.Press{Name: "to", Value: line.Entry.Op, Label: a.Say("log.go-back-to", "Line", line.Entry.Seq), Attrs: map[string]any{"data-command": true}}
 	}
 	return shown
-}
-
-// absent is a system with keys whose missing value isn't something to count; a
-// message without a key where it is.
-type absent interface {
-	Absent(companion.Key) companion.Message
-}
-
-// Change says one change of an entry in words: "Ben, Reputation: 5 → 6".
-func (h *House) Change(a *Asker, view companion.View, e companion.Entry, change companion.ValueChange) string {
-	what, to := view.System.Describe(view.State, change.Key, change.To)
-	if to.Key == "" { // a deed, not a value: what was done, or taken back, says it all
-		if companion.TakesBack(e) {
-			what, _ = view.System.Describe(view.State, change.Key, change.From)
-		}
-		return a.Words.Message(what)
-	}
-	_, from := view.System.Describe(view.State, change.Key, change.From)
-	open := companion.Say("log.open")
-	if system, ok := view.System.(absent); ok && system.Absent(change.Key).Key != "" {
-		open = system.Absent(change.Key)
-	}
-	if missing(change.From) && !saysOpen(from) {
-		from = open
-	}
-	if missing(change.To) && !saysOpen(to) {
-		to = open
-	}
-	return a.Say("log.change", "What", what, "From", from, "To", to)
-}
-
-// saysOpen tells whether a system has a word of its own for what nobody has
-// entered.
-func saysOpen(held companion.Message) bool { return strings.HasSuffix(held.Key, ".open") }
-
-func missing(value []byte) bool {
-	value = bytes.TrimSpace(value)
-	return len(value) == 0 || string(value) == "null"
 }
 
 // goBack makes the table what it was at a line of the log.

@@ -183,4 +183,34 @@ var MessageKeys = []string{
 	"ageofsail.finding.take",             // Take {{.N}}
 	"ageofsail.finding.together",         // All together have {{.Sum}}, but there are only {{.Most}}: {{.What}}.
 	"ageofsail.finding.track",            // {{.Name}}, {{.Track}}: no space of this track shows {{.N}} ({{.Set}}).
+
+	// What a change was, as a sentence.
+
+	"ageofsail.deed.finished",      // The game was finished
+	"ageofsail.deed.finished-won",  // The game was finished: {{.Names}}, {{.Points}}
+	"ageofsail.deed.reopened",      // The game goes on
+	"ageofsail.deed.kept",          // The result was kept
+	"ageofsail.deed.passed",        // {{.Name}} passed
+	"ageofsail.deed.passed-not",    // {{.Name}} hasn't passed
+	"ageofsail.deed.due-more",      // {{.Name}} has something to do
+	"ageofsail.deed.due-done",      // {{.Name}} did what was due
+	"ageofsail.deed.due-later",     // {{.Name}} put something off
+	"ageofsail.deed.round",         // Round {{.Round}} begins
+	"ageofsail.deed.over",          // The last round is over
+	"ageofsail.deed.turn",          // {{.Name}}'s turn
+	"ageofsail.deed.turn-nobody",   // Nobody's turn
+	"ageofsail.deed.depth",         // Followed: {{.What}}
+	"ageofsail.deed.off",           // A reminder was turned off
+	"ageofsail.deed.on",            // A reminder was turned on
+	"ageofsail.deed.rounds",        // The round was written down
+	"ageofsail.deed.payment",       // {{.Name}} made a Payment
+	"ageofsail.deed.paid",          // {{.Name}} made all Payments
+	"ageofsail.deed.built",         // {{.Name}} built
+	"ageofsail.deed.grown",         // {{.Name}} gained discs
+	"ageofsail.deed.acted",         // {{.Name}} paid for an action
+	"ageofsail.deed.turn-over",     // {{.Name}}'s turn ended
+	"ageofsail.deed.tokens",        // {{.Name}}: Trade tokens {{.From}} → {{.To}}
+	"ageofsail.deed.phase",         // {{.Phase}} phase begins
+	"ageofsail.deed.abolished",     // Slavery was abolished
+	"ageofsail.deed.abolished-not", // Slavery isn't abolished
 }

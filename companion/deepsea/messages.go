@@ -672,4 +672,42 @@ var MessageKeys = []string{
 	// A table that is laid out and checked.
 
 	"deepsea.laid.second", // somebody counts again
+
+	// What a change was, as a sentence.
+
+	"deepsea.deed.finished",           // The game was finished
+	"deepsea.deed.finished-won",       // The game was finished: {{.Names}}, {{.Points}}
+	"deepsea.deed.reopened",           // The game goes on
+	"deepsea.deed.kept",               // The result was kept
+	"deepsea.deed.passed",             // {{.Name}} passed
+	"deepsea.deed.passed-not",         // {{.Name}} hasn't passed
+	"deepsea.deed.due-more",           // {{.Name}} has something to do
+	"deepsea.deed.due-done",           // {{.Name}} did what was due
+	"deepsea.deed.due-later",          // {{.Name}} put something off
+	"deepsea.deed.round",              // Round {{.Round}} begins
+	"deepsea.deed.over",               // The last round is over
+	"deepsea.deed.turn",               // {{.Name}}'s turn
+	"deepsea.deed.turn-nobody",        // Nobody's turn
+	"deepsea.deed.depth",              // Followed: {{.What}}
+	"deepsea.deed.off",                // A reminder was turned off
+	"deepsea.deed.on",                 // A reminder was turned on
+	"deepsea.deed.rounds",             // The round was written down
+	"deepsea.deed.owner",              // {{.Name}} has the {{.Senior}}
+	"deepsea.deed.owner-nobody",       // Nobody has the {{.Senior}}
+	"deepsea.deed.owner-open",         // Not said who has the {{.Senior}}
+	"deepsea.deed.prepared",           // {{.Name}} finished the Preparation phase
+	"deepsea.deed.prepared-back",      // {{.Name}} took discs back
+	"deepsea.deed.prepared-effort",    // {{.Name}} gained discs
+	"deepsea.deed.prepared-recruited", // {{.Name}} recruited
+	"deepsea.deed.prepared-again",     // {{.Name}} went back in the Preparation phase
+	"deepsea.deed.specialist",         // {{.Name}} gets the {{.Specialist}}
+	"deepsea.deed.specialist-gone",    // {{.Name}} no longer has the {{.Specialist}}
+	"deepsea.deed.promoted",           // {{.Name}} promoted the {{.Specialist}}
+	"deepsea.deed.disc",               // {{.Name}}: a disc on the {{.Specialist}}
+	"deepsea.deed.disc-gone",          // {{.Name}}: the disc off the {{.Specialist}}
+	"deepsea.deed.launch",             // The launch begins
+	"deepsea.deed.preparation",        // The Preparation phase begins
+	"deepsea.deed.activation",         // The Activation phase begins
+	"deepsea.deed.timer-runs",         // The clock runs
+	"deepsea.deed.timer-stands",       // The clock was stopped
 }

@@ -371,12 +371,8 @@ func (f *following) roundLinks(page *views.FollowPage) {
 
 // live is the one sentence for the ear after a gesture.
 func (f *following) live() string {
-	system := ageofsail.System{}
-	for _, change := range f.view.Changes {
-		if change.Changed() && !system.Quiet(change.Key) {
-			what, to := system.Describe(f.view.State, change.Key, change.To)
-			return f.a.Say("count.said", "What", what, "Value", to)
-		}
+	if said := f.rooms.house.Told(f.a, f.view); said != "" {
+		return said
 	}
 	if len(f.view.Changes) > 0 && f.game.Turn > 0 {
 		return f.a.Say("follow.live.turn", "Name", f.name(f.game.Turn))

@@ -315,12 +315,8 @@ func (f *following) live() string {
 	if f.met != "" {
 		return f.met
 	}
-	system := deepsea.System{}
-	for _, change := range f.view.Changes {
-		if change.Changed() && !system.Quiet(change.Key) {
-			what, to := system.Describe(f.view.State, change.Key, change.To)
-			return f.a.Say("count.said", "What", what, "Value", to)
-		}
+	if said := f.rooms.house.Told(f.a, f.view); said != "" {
+		return said
 	}
 	if len(f.view.Changes) > 0 && f.game.Turn > 0 {
 		return f.a.Say("follow.live.turn", "Name", f.name(f.game.Turn))
