@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -21,7 +22,7 @@ func (h *House) log(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	if err != nil {
 		return err
 	}
-	return h.showLog(w, r, a, view, http.StatusOK, nil)
+	return h.showLog(w, r, a, view, http.StatusOK, h.DidToast(a, view, r.URL.Query().Get("did"), "/t/"+string(view.Log.ID)+"/log"))
 }
 
 func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, status int, toast *views.Toast, before ...views.Notice) error {
@@ -47,6 +48,10 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 	}
 	if len(lines) == logPage && lines[logPage-1].Entry.Seq > 1 {
 		page.Older = &views.Button{Text: a.Say("log.older"), Press: views.Press{Href: here + "/log?before=" + strconv.Itoa(lines[logPage-1].Entry.Seq)}}
+	}
+	if redo := h.RedoButton(a, view, "log-form"); redo != nil {
+		redo.Press.Action = here + "/undo"
+		page.Header = views.Title(views.TitleBar{Title: page.Title, Back: views.Press{Href: here, Label: a.Say("page.back")}, Buttons: []views.Button{*redo}})
 	}
 	page.Bar = h.UndoBar(a, view, views.Button{Text: a.Say("log.table"), Press: views.Press{Href: here}})
 	page.Toast = toast
@@ -129,10 +134,10 @@ func (h *House) goBack(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		return err
 	}
 	if !a.Partial {
-		return h.See(w, r, "/t/"+string(view.Log.ID)+"/log")
+		return h.See(w, r, "/t/"+string(view.Log.ID)+"/log?did="+url.QueryEscape(form.Op))
 	}
 	r.Form.Del("before")
-	return h.showLog(w, r, a, view, http.StatusOK, &views.Toast{Text: a.Say("log.went-back")})
+	return h.showLog(w, r, a, view, http.StatusOK, h.DidToast(a, view, form.Op, "/t/"+string(view.Log.ID)+"/log"))
 }
 
 // hides says that going back to a line would hide again what was revealed after
@@ -165,5 +170,5 @@ func (h *House) hides(ctx context.Context, view companion.View, to string) (bool
 // warnBack asks before what was revealed is hidden again.
 func (h *House) warnBack(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, to string) error {
 	return h.showLog(w, r, a, view, http.StatusConflict, nil, views.Notice{ID: "reveal", Kind: "look", Text: a.Say("log.reveal"), Alert: true,
-		Buttons: []views.Button{{Text: a.Say("log.go-back-anyway"), Press: views.Press{ID: "back-anyway", Name: "yes", Value: to, Form: "log-form", Attrs: map[string]any{"data-command": true}}}}})
+		Buttons: []views.Button{{Text: a.Say("log.undo-anyway"), Press: views.Press{ID: "back-anyway", Name: "yes", Value: to, Form: "log-form", Attrs: map[string]any{"data-command": true}}}}})
 }

@@ -48,11 +48,20 @@ func telling(view companion.View, line companion.Line) []told {
 	case shy == nil:
 		return all
 	case len(loud) > 0:
+		slices.SortStableFunc(loud, func(a, b told) int { return rank(a) - rank(b) })
 		return loud
 	case len(said) > 0:
 		return said
 	}
 	return all
+}
+
+// rank puts what was done before what it changed.
+func rank(one told) int {
+	if one.deed.Key != "" {
+		return 0
+	}
+	return 1
 }
 
 // deedsOf are the sentences of changes, one each. What an undo took back is said

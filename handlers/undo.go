@@ -162,7 +162,11 @@ func (h *House) DidToast(a *Asker, view companion.View, did, next string) *views
 	} else if view.RedoNext != did {
 		key = "undo.redone"
 	}
-	toast := &views.Toast{ID: did, Text: a.Say(key, "What", h.saidLine(a, view, lines[0])), Action: "/t/" + string(view.Log.ID) + "/undo",
+	said := a.Say(key, "What", h.saidLine(a, view, lines[0]))
+	if lines[0].Entry.Kind == companion.KindBack {
+		said = a.Say("log.went-back")
+	}
+	toast := &views.Toast{ID: did, Text: said, Action: "/t/" + string(view.Log.ID) + "/undo",
 		Hidden: h.undoHidden(view, next), Attrs: templ.Attributes{"data-write": true}}
 	word := a.Say("undo.redo")
 	if key != "undo.undone" {
