@@ -19,11 +19,11 @@ var MessageKeys = []string{
 	"ageofsail.region.south-america",     // South America
 	"ageofsail.region.india",             // India
 	"ageofsail.region.far-east",          // Far East
-	"ageofsail.phase.build",              // Build
-	"ageofsail.phase.growth",             // Growth
-	"ageofsail.phase.salary",             // Salary
-	"ageofsail.phase.action",             // Action
-	"ageofsail.phase.discard",            // Discard
+	"ageofsail.phase.build",              // Build phase
+	"ageofsail.phase.growth",             // Growth phase
+	"ageofsail.phase.salary",             // Salary phase
+	"ageofsail.phase.action",             // Action phase
+	"ageofsail.phase.discard",            // Discard phase
 	"ageofsail.phase.over",               // after the last round
 	"ageofsail.depth.tracks",             // rounds and tracks
 	"ageofsail.depth.everything",         // everything
@@ -142,7 +142,7 @@ var MessageKeys = []string{
 	"ageofsail.deny.not-legal.attack",    // No city can be attacked now.
 	"ageofsail.deny.not-legal.draw",      // No card can be drawn now.
 	"ageofsail.deny.not-legal.payment",   // No disc lies on another building.
-	"ageofsail.deny.wrong-phase",         // This belongs to another phase than {{.Phase}}.
+	"ageofsail.deny.wrong-phase",         // This belongs to another phase than the {{.Phase}}.
 	"ageofsail.deny.full",                // Too much is due. Do some of it first.
 	"ageofsail.deny.done",                // This is done already.
 	"ageofsail.deny.due",                 // This isn't due any more.
@@ -210,7 +210,7 @@ var MessageKeys = []string{
 	"ageofsail.deed.acted",         // {{.Name}} paid for an action
 	"ageofsail.deed.turn-over",     // {{.Name}}'s turn ended
 	"ageofsail.deed.tokens",        // {{.Name}}: Trade tokens {{.From}} → {{.To}}
-	"ageofsail.deed.phase",         // {{.Phase}} phase begins
+	"ageofsail.deed.phase",         // {{.Phase}} begins
 	"ageofsail.deed.abolished",     // Slavery was abolished
 	"ageofsail.deed.abolished-not", // Slavery isn't abolished
 }

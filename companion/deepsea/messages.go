@@ -145,7 +145,7 @@ var MessageKeys = []string{
 	"deepsea.what.journals",          // Journal points
 	"deepsea.what.senior",            // {{.Name}}: {{.What}}
 	"deepsea.what.seniors",           // tier-5 Seniors
-	"deepsea.what.owner",             // whose is the {{.Name}}?
+	"deepsea.what.owner",             // who has the {{.Name}}
 	"deepsea.what.staging",           // Staging discs
 	"deepsea.what.research",          // research
 	"deepsea.what.other",             // other points
@@ -174,7 +174,7 @@ var MessageKeys = []string{
 	"deepsea.what.setup.variants",    // variants
 	"deepsea.what.setup.seats",       // people and seats
 	"deepsea.what.setup.corrections", // corrections of printed facts
-	"deepsea.what.setup.startSeat",   // start player
+	"deepsea.what.setup.startSeat",   // first player
 	"deepsea.what.setup.name",        // name
 	"deepsea.value.missing",          // not counted yet
 	"deepsea.value.number",           // {{.N}}
@@ -274,7 +274,7 @@ var MessageKeys = []string{
 	"deepsea.what.follow.timer",        // time played
 	"deepsea.value.follow.tracks",      // rounds and tracks
 	"deepsea.value.follow.everything",  // everything
-	"deepsea.value.follow.launch",      // launch
+	"deepsea.value.follow.launch",      // Launch
 	"deepsea.value.follow.preparation", // Preparation phase
 	"deepsea.value.follow.activation",  // Activation phase
 	"deepsea.value.follow.over",        // after the last round // {{.N}}; Seniors {{.Seniors}}, with a disc {{.Discs}}
@@ -705,7 +705,7 @@ var MessageKeys = []string{
 	"deepsea.deed.promoted",           // {{.Name}} promoted the {{.Specialist}}
 	"deepsea.deed.disc",               // {{.Name}}: a disc on the {{.Specialist}}
 	"deepsea.deed.disc-gone",          // {{.Name}}: the disc off the {{.Specialist}}
-	"deepsea.deed.launch",             // The launch begins
+	"deepsea.deed.launch",             // Launch begins
 	"deepsea.deed.preparation",        // The Preparation phase begins
 	"deepsea.deed.activation",         // The Activation phase begins
 	"deepsea.deed.timer-runs",         // The clock runs

@@ -353,7 +353,7 @@ func (f *following) roundLinks(page *views.FollowPage) {
 		page.Links = append(page.Links, views.Button{Text: f.a.Say(key), Press: views.Press{ID: id, Href: href}})
 	}
 	if f.beginning() {
-		notice := views.Notice{ID: "starts", Kind: "note", Text: f.a.Say("ageofsail.follow.starts", "Name", f.name(f.game.Crown))}
+		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.first-player"), Text: f.a.Say("ageofsail.follow.starts", "Name", f.name(f.game.Crown))}
 		for number := 1; number <= len(f.game.Seats); number++ {
 			if number != f.game.Crown {
 				notice.Buttons = append(notice.Buttons, views.Button{Text: f.a.Say("follow.starts-other", "Name", f.name(number)), Press: handlers.DoPress("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))})

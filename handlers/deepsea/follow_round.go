@@ -254,10 +254,10 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	}
 	first := f.game.Round == 1 && (f.game.Phase == deepsea.PhaseLaunch || !f.everything())
 	if first {
-		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.setup.starts"), Text: f.a.Say("follow.starts", "Name", f.name(f.game.Wave))}
+		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.first-player"), Text: f.a.Say("follow.starts", "Name", f.name(f.game.Wave))}
 		for number := 1; number <= len(f.game.Seats); number++ {
 			if number != f.game.Wave {
-				notice.Buttons = append(notice.Buttons, starter(f.a.Say("follow.starts-other", "Name", f.name(number)), f.name(number), number))
+				notice.Buttons = append(notice.Buttons, views.Button{Text: f.a.Say("follow.starts-other", "Name", f.name(number)), Press: do("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))})
 			}
 		}
 		switch {
@@ -280,14 +280,6 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	link("totals", "result.totals", f.table("/totals"))
 	link("reminders", "follow.reminders", f.panel("reminders"))
 	link("lookup", "follow.lookup", "/deepsea/lookup?"+query("from", f.address("seat", strconv.Itoa(f.seat))))
-}
-
-// starter is the button that lets somebody else begin: the name, so that four
-// stand side by side.
-func starter(spoken, name string, number int) views.Button {
-	press := do("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))
-	press.Label = spoken
-	return views.Button{Text: name, Press: press}
 }
 
 // tableauxAtEnd says who has not as many Specialists as the rounds gave:
