@@ -51,7 +51,7 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 	}
 	if redo := h.RedoButton(a, view, "log-form"); redo != nil {
 		redo.Press.Action = here + "/undo"
-		page.Header = views.Title(views.TitleBar{Title: page.Title, Back: views.Press{Href: here, Label: a.Say("page.back")}, Buttons: []views.Button{*redo}})
+		page.Header = views.Title(views.TitleBar{Title: a.Say("log.title", "Table", h.title(a, view.Log)), Back: views.Press{Href: here, Label: a.Say("page.back")}, Buttons: []views.Button{*redo}})
 	}
 	page.Bar = h.UndoBar(a, view, views.Button{Text: a.Say("log.table"), Press: views.Press{Href: here}})
 	page.Toast = toast

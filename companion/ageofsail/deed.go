@@ -35,6 +35,12 @@ func (s *Sheet) deed(changes []companion.ValueChange, at int) companion.Message 
 		return s.deedFinished(changes, to)
 	case keyKept:
 		return say("ageofsail.deed.kept")
+	case keySetup:
+		if ref.name == "startSeat" && to.value != nil {
+			if seat, err := to.value.Int(1, s.seats()); err == nil {
+				return companion.SayWith("ageofsail.deed.starts", companion.Args{"Seat": seat, "Name": s.setup.Seats[seat-1].Name})
+			}
+		}
 	case keyCount:
 		switch {
 		case ref.count != passed:

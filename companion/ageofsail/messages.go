@@ -189,6 +189,7 @@ var MessageKeys = []string{
 	"ageofsail.deed.finished",      // The game was finished
 	"ageofsail.deed.finished-won",  // The game was finished: {{.Names}}, {{.Points}}
 	"ageofsail.deed.reopened",      // The game goes on
+	"ageofsail.deed.starts",        // {{.Name}} is first player
 	"ageofsail.deed.kept",          // The result was kept
 	"ageofsail.deed.passed",        // {{.Name}} passed
 	"ageofsail.deed.passed-not",    // {{.Name}} hasn't passed

@@ -678,6 +678,7 @@ var MessageKeys = []string{
 	"deepsea.deed.finished",           // The game was finished
 	"deepsea.deed.finished-won",       // The game was finished: {{.Names}}, {{.Points}}
 	"deepsea.deed.reopened",           // The game goes on
+	"deepsea.deed.starts",             // {{.Name}} is first player
 	"deepsea.deed.kept",               // The result was kept
 	"deepsea.deed.passed",             // {{.Name}} passed
 	"deepsea.deed.passed-not",         // {{.Name}} hasn't passed
@@ -695,19 +696,19 @@ var MessageKeys = []string{
 	"deepsea.deed.owner",              // {{.Name}} has the {{.Senior}}
 	"deepsea.deed.owner-nobody",       // Nobody has the {{.Senior}}
 	"deepsea.deed.owner-open",         // Not said who has the {{.Senior}}
-	"deepsea.deed.prepared",           // {{.Name}} finished the Preparation phase
+	"deepsea.deed.prepared",           // {{.Name}} is ready
 	"deepsea.deed.prepared-back",      // {{.Name}} took discs back
 	"deepsea.deed.prepared-effort",    // {{.Name}} gained discs
 	"deepsea.deed.prepared-recruited", // {{.Name}} recruited
-	"deepsea.deed.prepared-again",     // {{.Name}} went back in the Preparation phase
+	"deepsea.deed.prepared-again",     // {{.Name}} prepares again
 	"deepsea.deed.specialist",         // {{.Name}} gets the {{.Specialist}}
 	"deepsea.deed.specialist-gone",    // {{.Name}} no longer has the {{.Specialist}}
 	"deepsea.deed.promoted",           // {{.Name}} promoted the {{.Specialist}}
 	"deepsea.deed.disc",               // {{.Name}}: a disc on the {{.Specialist}}
 	"deepsea.deed.disc-gone",          // {{.Name}}: the disc off the {{.Specialist}}
 	"deepsea.deed.launch",             // Launch begins
-	"deepsea.deed.preparation",        // The Preparation phase begins
-	"deepsea.deed.activation",         // The Activation phase begins
+	"deepsea.deed.preparation",        // Preparation phase begins
+	"deepsea.deed.activation",         // Activation phase begins
 	"deepsea.deed.timer-runs",         // The clock runs
 	"deepsea.deed.timer-stands",       // The clock was stopped
 }
