@@ -275,22 +275,55 @@ func (c *Counting) TotalsSoFar(page *views.CountPage, score func() companion.Res
 	page.Totals = c.A.Say("count.totals", "List", said)
 }
 
-// NextButton leads on: to the next part, the next page, or the result.
+// NextButton leads on to what is open: the next part of the page, the next page
+// that misses something, or the result, where nothing is. What is complete is
+// passed over: whoever corrects one number is back at the result with one tap.
 func (c *Counting) NextButton() views.Button {
 	text, href := c.A.Say("count.result"), c.Table("/result")
 	onText, onward := c.Game.Onward()
-	switch {
-	case c.Step+1 < len(c.Steps):
-		text, href = c.A.Say("count.next"), c.Game.HereIn("step", strconv.Itoa(c.Step+1))
+	page := c.nextPage()
+	switch step := c.nextStep(); {
+	case step > 0:
+		text, href = c.A.Say("count.next"), c.Game.HereIn("step", strconv.Itoa(step))
 	case onward != "":
 		text, href = onText, onward
-	case c.Page+1 < len(c.Pages):
-		text, href = c.A.Say("count.next-page", "Page", c.NameOf(c.Pages[c.Page+1].ID)), c.Address(c.Pages[c.Page+1].ID)
+	case page >= 0:
+		text, href = c.A.Say("count.next-page", "Page", c.NameOf(c.Pages[page].ID)), c.Address(c.Pages[page].ID)
 	}
 	if missing := pad.Open(c.Fields()); missing > 0 {
 		text = c.A.Say("count.next-open", "Next", c.A.Say("count.next"), "Open", c.A.Words.SayCount("count.open", missing))
 	}
 	return views.Button{Text: text, Press: views.Press{ID: "next", Href: href}}
+}
+
+// nextStep is the part of the page that comes next: the first later one with
+// something open; while anything on the page is open, just the next. 0 = none.
+func (c *Counting) nextStep() int {
+	for step := c.Step + 1; step < len(c.Steps); step++ {
+		if pad.Open(c.Steps[step]) > 0 {
+			return step
+		}
+	}
+	if c.Step+1 < len(c.Steps) && c.Pages[c.Page].Open() > 0 {
+		return c.Step + 1
+	}
+	return 0
+}
+
+// nextPage is the next other page that misses something; from a complete page
+// round to the first, too. −1 where there is none: whoever leaves things open
+// comes to the result all the same.
+func (c *Counting) nextPage() int {
+	others := len(c.Pages)
+	if c.Pages[c.Page].Open() > 0 {
+		others -= c.Page
+	}
+	for i := 1; i < others; i++ {
+		if page := (c.Page + i) % len(c.Pages); c.Pages[page].Open() > 0 {
+			return page
+		}
+	}
+	return -1
 }
 
 // BackButton leads to the part or page before.
@@ -354,6 +387,25 @@ func (c *Counting) SeatAfter(seat int) int {
 		}
 	}
 	return 0
+}
+
+// SeatOpen is the seat to go on with after one: the next with something open;
+// after a complete one round to the first, too. 0 where there is none.
+func (c *Counting) SeatOpen(seat int) int {
+	first := 0
+	for _, field := range c.Fields() {
+		switch {
+		case !field.Open() || field.Seat == seat:
+		case field.Seat > seat:
+			return field.Seat
+		case first == 0:
+			first = field.Seat
+		}
+	}
+	if c.OpenOf(seat) > 0 {
+		return 0
+	}
+	return first
 }
 
 // SeatTab is one person of a page that shows one person at a time.

@@ -151,18 +151,9 @@ func Owed(a *Asker, open int, name func(seat int) string, due []int) string {
 
 // FollowLive is the one sentence for the ear after a gesture: what it changed,
 // else whose turn it is now (0 = nobody's).
-func FollowLive(a *Asker, view companion.View, turn int, name func(seat int) string) string {
-	shy, _ := view.System.(quiet)
-	for _, change := range view.Changes {
-		if change.Changed() && (shy == nil || !shy.Quiet(change.Key)) {
-			if system, tells := view.System.(changing); tells {
-				if said := system.DescribeChange(view.State, change); said.Key != "" {
-					return a.Words.Message(said)
-				}
-			}
-			what, to := view.System.Describe(view.State, change.Key, change.To)
-			return a.Say("count.said", "What", what, "Value", to)
-		}
+func (h *House) FollowLive(a *Asker, view companion.View, turn int, name func(seat int) string) string {
+	if said := h.Told(a, view); said != "" {
+		return said
 	}
 	if len(view.Changes) > 0 && turn > 0 {
 		return a.Say("follow.live.turn", "Name", name(turn))

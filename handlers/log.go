@@ -1,11 +1,10 @@
 package handlers
 
 import (
-	"bytes"
 	"context"
 	"net/http"
+	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"shipmate/companion"
@@ -23,7 +22,7 @@ func (h *House) log(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	if err != nil {
 		return err
 	}
-	return h.showLog(w, r, a, view, http.StatusOK, nil)
+	return h.showLog(w, r, a, view, http.StatusOK, h.DidToast(a, view, r.URL.Query().Get("did"), "/t/"+string(view.Log.ID)+"/log"))
 }
 
 func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, status int, toast *views.Toast, before ...views.Notice) error {
@@ -50,6 +49,10 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 	if len(lines) == logPage && lines[logPage-1].Entry.Seq > 1 {
 		page.Older = &views.Button{Text: a.Say("log.older"), Press: views.Press{Href: here + "/log?before=" + strconv.Itoa(lines[logPage-1].Entry.Seq)}}
 	}
+	if redo := h.RedoButton(a, view, "log-form"); redo != nil {
+		redo.Press.Action = here + "/undo"
+		page.Header = views.Title(views.TitleBar{Title: a.Say("log.title", "Table", h.title(a, view.Log)), Back: views.Press{Href: here, Label: a.Say("page.back")}, Buttons: []views.Button{*redo}})
+	}
 	page.Bar = h.UndoBar(a, view, views.Button{Text: a.Say("log.table"), Press: views.Press{Href: here}})
 	page.Toast = toast
 	Written(w, view)
@@ -59,11 +62,11 @@ func (h *House) showLog(w http.ResponseWriter, r *http.Request, a *Asker, view c
 func (h *House) logLine(a *Asker, view companion.View, line companion.Line) views.LogLine {
 	shown := views.LogLine{Seq: strconv.Itoa(line.Entry.Seq), Gone: !line.Live,
 		When: a.Words.Ago(time.UnixMilli(line.Entry.At), a.Now)}
-	for _, change := range telling(view.System, line.Changes) {
-		if !change.Changed() && line.Entry.Kind != companion.KindSet {
+	for _, one := range telling(view, line) {
+		if !one.change.Changed() && line.Entry.Kind != companion.KindSet {
 			continue
 		}
-		said := h.Change(a, view, line.Entry, change)
+		said := h.tell(a, view, line.Entry, one)
 		if shown.Text == "" {
 			shown.Text = said
 		} else {
@@ -111,56 +114,6 @@ func (h *House) logLine(a *Asker, view companion.View, line companion.Line) view
 	return shown
 }
 
-// absent is a system with keys whose missing value isn't something to count; a
-// message without a key where it is.
-type absent interface {
-	Absent(companion.Key) companion.Message
-}
-
-// changing is a system that says some changes by what came and went; a message
-// without a key where the values themselves say it.
-type changing interface {
-	DescribeChange(companion.State, companion.ValueChange) companion.Message
-}
-
-// Change says one change of an entry in words: "Ben, Reputation: 5 → 6", or
-// "Ben, buildings: + Market".
-func (h *House) Change(a *Asker, view companion.View, e companion.Entry, change companion.ValueChange) string {
-	if system, ok := view.System.(changing); ok {
-		if said := system.DescribeChange(view.State, change); said.Key != "" {
-			return a.Words.Message(said)
-		}
-	}
-	what, to := view.System.Describe(view.State, change.Key, change.To)
-	if to.Key == "" { // a deed, not a value: what was done, or taken back, says it all
-		if companion.TakesBack(e) {
-			what, _ = view.System.Describe(view.State, change.Key, change.From)
-		}
-		return a.Words.Message(what)
-	}
-	_, from := view.System.Describe(view.State, change.Key, change.From)
-	open := companion.Say("log.open")
-	if system, ok := view.System.(absent); ok && system.Absent(change.Key).Key != "" {
-		open = system.Absent(change.Key)
-	}
-	if missing(change.From) && !saysOpen(from) {
-		from = open
-	}
-	if missing(change.To) && !saysOpen(to) {
-		to = open
-	}
-	return a.Say("log.change", "What", what, "From", from, "To", to)
-}
-
-// saysOpen tells whether a system has a word of its own for what nobody has
-// entered.
-func saysOpen(held companion.Message) bool { return strings.HasSuffix(held.Key, ".open") }
-
-func missing(value []byte) bool {
-	value = bytes.TrimSpace(value)
-	return len(value) == 0 || string(value) == "null"
-}
-
 // goBack makes the table what it was at a line of the log.
 func (h *House) goBack(w http.ResponseWriter, r *http.Request, a *Asker) error {
 	view, err := h.Table(r, a)
@@ -191,10 +144,10 @@ func (h *House) goBack(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		return err
 	}
 	if !a.Partial {
-		return h.See(w, r, "/t/"+string(view.Log.ID)+"/log")
+		return h.See(w, r, "/t/"+string(view.Log.ID)+"/log?did="+url.QueryEscape(form.Op))
 	}
 	r.Form.Del("before")
-	return h.showLog(w, r, a, view, http.StatusOK, &views.Toast{Text: a.Say("log.went-back")})
+	return h.showLog(w, r, a, view, http.StatusOK, h.DidToast(a, view, form.Op, "/t/"+string(view.Log.ID)+"/log"))
 }
 
 // hides says that going back to a line would hide again what was revealed after
@@ -227,5 +180,5 @@ func (h *House) hides(ctx context.Context, view companion.View, to string) (bool
 // warnBack asks before what was revealed is hidden again.
 func (h *House) warnBack(w http.ResponseWriter, r *http.Request, a *Asker, view companion.View, to string) error {
 	return h.showLog(w, r, a, view, http.StatusConflict, nil, views.Notice{ID: "reveal", Kind: "look", Text: a.Say("log.reveal"), Alert: true,
-		Buttons: []views.Button{{Text: a.Say("log.go-back-anyway"), Press: views.Press{ID: "back-anyway", Name: "yes", Value: to, Form: "log-form", Attrs: map[string]any{"data-command": true}}}}})
+		Buttons: []views.Button{{Text: a.Say("log.undo-anyway"), Press: views.Press{ID: "back-anyway", Name: "yes", Value: to, Form: "log-form", Attrs: map[string]any{"data-command": true}}}}})
 }

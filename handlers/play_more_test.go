@@ -315,7 +315,7 @@ func TestRulings(t *testing.T) {
 	if step := p.get(p.base + "/replay").doc.Find("#step").Text(); !strings.Contains(step, said) {
 		t.Errorf("the replay says %q", step)
 	}
-	if undo := p.get(p.base + "/play").doc.Find("#undo").Text(); !strings.Contains(undo, "Undo Ruling") {
+	if undo := p.get(p.base + "/play").doc.Find("#undo").Text(); !strings.Contains(undo, "Undo: Ruling") {
 		t.Errorf("undo says %q", undo)
 	}
 	p.pressID(p.get(p.base+"/play"), "undo").wants(http.StatusSeeOther)

@@ -155,79 +155,6 @@ func (h *House) RedoButton(a *Asker, view companion.View, form string) *views.Bu
 	return &views.Button{Text: label, Glyph: "redo", Press: views.Press{ID: "redo", Name: "undo", Value: view.RedoNext, Form: form, Attrs: templ.Attributes{"data-command": true}}}
 }
 
-// undoText names in a few words what undo would take back: "Undo Ben, Journal
-// points". Its spoken name has the values, too.
-func (h *House) undoText(a *Asker, view companion.View) string {
-	line, err := h.Keeper.Line(a.Context(), view.Log.ID, view.UndoNext)
-	if err != nil || len(line.Changes) == 0 {
-		return a.Say("undo.word")
-	}
-	changes := telling(view.System, line.Changes)
-	if n := len(changes); n > 3 {
-		return a.Words.SayCount("undo.several", n)
-	}
-	what, _ := view.System.Describe(view.State, changes[0].Key, changes[0].To)
-	return a.Say("undo.what", "What", what)
-}
-
-// quiet is a system with keys that say little beside others of one gesture.
-type quiet interface{ Quiet(companion.Key) bool }
-
-// silent is a system with keys that say nothing to a person as long as anything
-// else of the gesture does.
-type silent interface{ Silent(companion.Key) bool }
-
-// telling are the changes of a gesture that a person is told of: where none says
-// more than the others, all that say something.
-func telling(system companion.System, changes []companion.ValueChange) []companion.ValueChange {
-	shy, ok := system.(quiet)
-	if !ok {
-		return changes
-	}
-	var told []companion.ValueChange
-	for _, change := range changes {
-		if !shy.Quiet(change.Key) && change.Changed() {
-			told = append(told, change)
-		}
-	}
-	if mute, ok := system.(silent); ok && len(told) == 0 {
-		for _, change := range changes {
-			if !mute.Silent(change.Key) && change.Changed() {
-				told = append(told, change)
-			}
-		}
-	}
-	if len(told) == 0 {
-		return changes
-	}
-	return told
-}
-
-// said is a gesture in words: what it changed.
-func (h *House) said(a *Asker, view companion.View, op string) string {
-	line, err := h.Keeper.Line(a.Context(), view.Log.ID, op)
-	if err != nil {
-		return a.Say("undo.older")
-	}
-	return h.saidLine(a, view, line)
-}
-
-func (h *House) saidLine(a *Asker, view companion.View, line companion.Line) string {
-	var said []string
-	for _, change := range telling(view.System, line.Changes) {
-		if change.Changed() || line.Entry.Kind == companion.KindSet {
-			said = append(said, h.Change(a, view, line.Entry, change))
-		}
-	}
-	if len(said) > 2 {
-		said = append(said[:2], a.Words.SayCount("undo.more", len(said)-2))
-	}
-	if len(said) == 0 {
-		return a.Say("log.nothing")
-	}
-	return strings.Join(said, a.Say("log.separator"))
-}
-
 // DidToast says what the gesture before this page did, where it was an undo or
 // a command, and offers the way back. Without one there is no toast.
 func (h *House) DidToast(a *Asker, view companion.View, did, next string) *views.Toast {
@@ -244,7 +171,11 @@ func (h *House) DidToast(a *Asker, view companion.View, did, next string) *views
 	} else if view.RedoNext != did {
 		key = "undo.redone"
 	}
-	toast := &views.Toast{ID: did, Text: a.Say(key, "What", h.saidLine(a, view, lines[0])), Action: "/t/" + string(view.Log.ID) + "/undo",
+	said := a.Say(key, "What", h.saidLine(a, view, lines[0]))
+	if lines[0].Entry.Kind == companion.KindBack {
+		said = a.Say("log.went-back")
+	}
+	toast := &views.Toast{ID: did, Text: said, Action: "/t/" + string(view.Log.ID) + "/undo",
 		Hidden: h.UndoHidden(view, next), Attrs: templ.Attributes{"data-write": true}}
 	word := a.Say("undo.redo")
 	if key != "undo.undone" {

@@ -19,11 +19,11 @@ var MessageKeys = []string{
 	"ageofsail.region.south-america",     // South America
 	"ageofsail.region.india",             // India
 	"ageofsail.region.far-east",          // Far East
-	"ageofsail.phase.build",              // Build
-	"ageofsail.phase.growth",             // Growth
-	"ageofsail.phase.salary",             // Salary
-	"ageofsail.phase.action",             // Action
-	"ageofsail.phase.discard",            // Discard
+	"ageofsail.phase.build",              // Build phase
+	"ageofsail.phase.growth",             // Growth phase
+	"ageofsail.phase.salary",             // Salary phase
+	"ageofsail.phase.action",             // Action phase
+	"ageofsail.phase.discard",            // Discard phase
 	"ageofsail.phase.over",               // after the last round
 	"ageofsail.depth.tracks",             // rounds and tracks
 	"ageofsail.depth.everything",         // everything
@@ -155,7 +155,7 @@ var MessageKeys = []string{
 	"ageofsail.deny.not-legal.attack",    // No city can be attacked now.
 	"ageofsail.deny.not-legal.draw",      // No card can be drawn now.
 	"ageofsail.deny.not-legal.payment",   // No disc lies on another building.
-	"ageofsail.deny.wrong-phase",         // This belongs to another phase than {{.Phase}}.
+	"ageofsail.deny.wrong-phase",         // This belongs to another phase than the {{.Phase}}.
 	"ageofsail.deny.full",                // Too much is due. Do some of it first.
 	"ageofsail.deny.done",                // This is done already.
 	"ageofsail.deny.due",                 // This isn't due any more.
@@ -196,4 +196,35 @@ var MessageKeys = []string{
 	"ageofsail.finding.take",             // Take {{.N}}
 	"ageofsail.finding.together",         // All together have {{.Sum}}, but there are only {{.Most}}: {{.What}}.
 	"ageofsail.finding.track",            // {{.Name}}, {{.Track}}: no space of this track shows {{.N}} ({{.Set}}).
+
+	// What a change was, as a sentence.
+
+	"ageofsail.deed.finished",      // The game was finished
+	"ageofsail.deed.finished-won",  // The game was finished: {{.Names}}, {{.Points}}
+	"ageofsail.deed.reopened",      // The game goes on
+	"ageofsail.deed.starts",        // {{.Name}} is first player
+	"ageofsail.deed.kept",          // The result was kept
+	"ageofsail.deed.passed",        // {{.Name}} passed
+	"ageofsail.deed.passed-not",    // {{.Name}} hasn't passed
+	"ageofsail.deed.due-more",      // {{.Name}} has something to do
+	"ageofsail.deed.due-done",      // {{.Name}} did what was due
+	"ageofsail.deed.due-later",     // {{.Name}} put something off
+	"ageofsail.deed.round",         // Round {{.Round}} begins
+	"ageofsail.deed.over",          // The last round is over
+	"ageofsail.deed.turn",          // {{.Name}}'s turn
+	"ageofsail.deed.turn-nobody",   // Nobody's turn
+	"ageofsail.deed.depth",         // Followed: {{.What}}
+	"ageofsail.deed.off",           // A reminder was turned off
+	"ageofsail.deed.on",            // A reminder was turned on
+	"ageofsail.deed.rounds",        // The round was written down
+	"ageofsail.deed.payment",       // {{.Name}} made a Payment
+	"ageofsail.deed.paid",          // {{.Name}} made all Payments
+	"ageofsail.deed.built",         // {{.Name}} built
+	"ageofsail.deed.grown",         // {{.Name}} gained discs
+	"ageofsail.deed.acted",         // {{.Name}} paid for an action
+	"ageofsail.deed.turn-over",     // {{.Name}}'s turn ended
+	"ageofsail.deed.tokens",        // {{.Name}}: Trade tokens {{.From}} → {{.To}}
+	"ageofsail.deed.phase",         // {{.Phase}} begins
+	"ageofsail.deed.abolished",     // Slavery was abolished
+	"ageofsail.deed.abolished-not", // Slavery isn't abolished
 }

@@ -50,8 +50,8 @@ func (s *Sheet) label(ref keyRef) companion.Message {
 		return companion.SayWith(key, companion.Args{"Goal": ref.goal + 1, "Part": part})
 	}
 	senior := func(key string) companion.Message {
-		n := s.box.senior(ref.n).Senior
-		return companion.SayWith(key, companion.Args{"Name": n.Name, "What": say("deepsea.count." + n.Scoring.Count)})
+		n := s.box.senior(ref.n) // by the name that its page and the mats say
+		return companion.SayWith(key, companion.Args{"Name": n.Name(false), "What": say("deepsea.count." + n.Senior.Scoring.Count)})
 	}
 	switch ref.kind {
 	case keyTrack:

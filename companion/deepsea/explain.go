@@ -155,7 +155,7 @@ func (s *Sheet) explainSeniors(i int) []companion.Step {
 		senior := s.box.senior(k)
 		mine, known := s.holds(i, k)
 		if !known && !s.ownersBySeat() {
-			steps = append(steps, missing(companion.SayWith("deepsea.what.owner", companion.Args{"Name": senior.Senior.Name}), "senior."+senior.ID))
+			steps = append(steps, missing(companion.SayWith("deepsea.what.owner", companion.Args{"Name": senior.Name(false)}), "senior."+senior.ID))
 		}
 		if !mine {
 			continue
@@ -173,7 +173,7 @@ func (s *Sheet) explainSeniors(i int) []companion.Step {
 
 func (s *Sheet) explainSenior(i, k int, n count) companion.Step {
 	senior := s.box.senior(k)
-	scoring, name := senior.Senior.Scoring, senior.Senior.Name
+	scoring, name := senior.Senior.Scoring, senior.Name(false)
 	path := seatPath(i, "seniors."+senior.ID)
 	if scoring.Count == flatCount {
 		return companion.Step{Text: companion.SayWith("deepsea.step.senior.flat", companion.Args{"Name": name}),

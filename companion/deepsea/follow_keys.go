@@ -69,7 +69,7 @@ func (ref keyRef) ofFollow() bool {
 func (System) Quiet(key companion.Key) bool {
 	ref, _ := parseKey(key)
 	switch ref.kind {
-	case keyDue, keyPrepared, keyTurn, keyRounds, keyTimer:
+	case keyDue, keyPrepared, keyTurn, keyRounds, keyTimer, keyKept:
 		return true
 	}
 	return false

@@ -145,7 +145,7 @@ var MessageKeys = []string{
 	"deepsea.what.journals",          // Journal points
 	"deepsea.what.senior",            // {{.Name}}: {{.What}}
 	"deepsea.what.seniors",           // tier-5 Seniors
-	"deepsea.what.owner",             // whose is the {{.Name}}?
+	"deepsea.what.owner",             // who has the {{.Name}}
 	"deepsea.what.staging",           // Staging discs
 	"deepsea.what.research",          // research
 	"deepsea.what.other",             // other points
@@ -174,7 +174,7 @@ var MessageKeys = []string{
 	"deepsea.what.setup.variants",    // variants
 	"deepsea.what.setup.seats",       // people and seats
 	"deepsea.what.setup.corrections", // corrections of printed facts
-	"deepsea.what.setup.startSeat",   // start player
+	"deepsea.what.setup.startSeat",   // first player
 	"deepsea.what.setup.name",        // name
 	"deepsea.value.missing",          // not counted yet
 	"deepsea.value.number",           // {{.N}}
@@ -274,7 +274,7 @@ var MessageKeys = []string{
 	"deepsea.what.follow.timer",        // time played
 	"deepsea.value.follow.tracks",      // rounds and tracks
 	"deepsea.value.follow.everything",  // everything
-	"deepsea.value.follow.launch",      // launch
+	"deepsea.value.follow.launch",      // Launch
 	"deepsea.value.follow.preparation", // Preparation phase
 	"deepsea.value.follow.activation",  // Activation phase
 	"deepsea.value.follow.over",        // after the last round // {{.N}}; Seniors {{.Seniors}}, with a disc {{.Discs}}
@@ -682,4 +682,43 @@ var MessageKeys = []string{
 	// A table that is laid out and checked.
 
 	"deepsea.laid.second", // somebody counts again
+
+	// What a change was, as a sentence.
+
+	"deepsea.deed.finished",           // The game was finished
+	"deepsea.deed.finished-won",       // The game was finished: {{.Names}}, {{.Points}}
+	"deepsea.deed.reopened",           // The game goes on
+	"deepsea.deed.starts",             // {{.Name}} is first player
+	"deepsea.deed.kept",               // The result was kept
+	"deepsea.deed.passed",             // {{.Name}} passed
+	"deepsea.deed.passed-not",         // {{.Name}} hasn't passed
+	"deepsea.deed.due-more",           // {{.Name}} has something to do
+	"deepsea.deed.due-done",           // {{.Name}} did what was due
+	"deepsea.deed.due-later",          // {{.Name}} put something off
+	"deepsea.deed.round",              // Round {{.Round}} begins
+	"deepsea.deed.over",               // The last round is over
+	"deepsea.deed.turn",               // {{.Name}}'s turn
+	"deepsea.deed.turn-nobody",        // Nobody's turn
+	"deepsea.deed.depth",              // Followed: {{.What}}
+	"deepsea.deed.off",                // A reminder was turned off
+	"deepsea.deed.on",                 // A reminder was turned on
+	"deepsea.deed.rounds",             // The round was written down
+	"deepsea.deed.owner",              // {{.Name}} has the {{.Senior}}
+	"deepsea.deed.owner-nobody",       // Nobody has the {{.Senior}}
+	"deepsea.deed.owner-open",         // Not said who has the {{.Senior}}
+	"deepsea.deed.prepared",           // {{.Name}} is ready
+	"deepsea.deed.prepared-back",      // {{.Name}} took discs back
+	"deepsea.deed.prepared-effort",    // {{.Name}} gained discs
+	"deepsea.deed.prepared-recruited", // {{.Name}} recruited
+	"deepsea.deed.prepared-again",     // {{.Name}} prepares again
+	"deepsea.deed.specialist",         // {{.Name}} gets the {{.Specialist}}
+	"deepsea.deed.specialist-gone",    // {{.Name}} no longer has the {{.Specialist}}
+	"deepsea.deed.promoted",           // {{.Name}} promoted the {{.Specialist}}
+	"deepsea.deed.disc",               // {{.Name}}: a disc on the {{.Specialist}}
+	"deepsea.deed.disc-gone",          // {{.Name}}: the disc off the {{.Specialist}}
+	"deepsea.deed.launch",             // Launch begins
+	"deepsea.deed.preparation",        // Preparation phase begins
+	"deepsea.deed.activation",         // Activation phase begins
+	"deepsea.deed.timer-runs",         // The clock runs
+	"deepsea.deed.timer-stands",       // The clock was stopped
 }

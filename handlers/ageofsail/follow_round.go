@@ -329,7 +329,7 @@ func (f *following) roundLinks(page *views.FollowPage) {
 		page.Links = append(page.Links, views.Button{Text: f.a.Say(key), Press: views.Press{ID: id, Href: href}})
 	}
 	if f.beginning() {
-		notice := views.Notice{ID: "starts", Kind: "note", Text: f.a.Say("ageofsail.follow.starts", "Name", f.name(f.game.Crown))}
+		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.first-player"), Text: f.a.Say("ageofsail.follow.starts", "Name", f.name(f.game.Crown))}
 		for number := 1; number <= len(f.game.Seats); number++ {
 			if number != f.game.Crown {
 				notice.Buttons = append(notice.Buttons, views.Button{Text: f.a.Say("follow.starts-other", "Name", f.name(number)), Press: handlers.DoPress("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))})
@@ -348,5 +348,5 @@ func (f *following) roundLinks(page *views.FollowPage) {
 
 // live is the one sentence for the ear after a gesture.
 func (f *following) live() string {
-	return handlers.FollowLive(f.a, f.view, f.game.Turn, f.name)
+	return f.rooms.house.FollowLive(f.a, f.view, f.game.Turn, f.name)
 }

@@ -33,7 +33,7 @@ func (c *counting) tracks(page *views.CountPage) {
 	if c.OpenOf(seat) > 0 {
 		bar.Main.Text = c.A.Say("count.next-open", "Next", c.A.Say("count.next"), "Open", c.A.Words.SayCount("count.open", c.OpenOf(seat)))
 	}
-	if next := c.SeatAfter(seat); next > 0 {
+	if next := c.SeatOpen(seat); next > 0 {
 		bar.Main.Press.Href = c.Here("seat", strconv.Itoa(next))
 		if c.OpenOf(seat) == 0 {
 			bar.Main.Text = c.A.Say("count.next-page", "Page", c.SeatName(next))

@@ -233,10 +233,10 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	}
 	first := f.game.Round == 1 && (f.game.Phase == deepsea.PhaseLaunch || !f.everything())
 	if first {
-		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.setup.starts"), Text: f.a.Say("follow.starts", "Name", f.name(f.game.Wave))}
+		notice := views.Notice{ID: "starts", Kind: "note", Title: f.a.Say("follow.first-player"), Text: f.a.Say("follow.starts", "Name", f.name(f.game.Wave))}
 		for number := 1; number <= len(f.game.Seats); number++ {
 			if number != f.game.Wave {
-				notice.Buttons = append(notice.Buttons, starter(f.a.Say("follow.starts-other", "Name", f.name(number)), f.name(number), number))
+				notice.Buttons = append(notice.Buttons, views.Button{Text: f.a.Say("follow.starts-other", "Name", f.name(number)), Press: do("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))})
 			}
 		}
 		switch {
@@ -261,14 +261,6 @@ func (f *following) roundLinks(page *views.FollowPage) {
 	link("lookup", "follow.lookup", "/deepsea/lookup?"+query("from", f.address("seat", strconv.Itoa(f.seat))))
 }
 
-// starter is the button that lets somebody else begin: the name, so that four
-// stand side by side.
-func starter(spoken, name string, number int) views.Button {
-	press := do("starts-"+strconv.Itoa(number), "starts:"+strconv.Itoa(number))
-	press.Label = spoken
-	return views.Button{Text: name, Press: press}
-}
-
 // tableauxAtEnd says who has not as many Specialists as the rounds gave:
 // seven, solo eight. deepsea-rules §5.1.
 func (f *following) tableauxAtEnd() []views.Notice {
@@ -289,7 +281,7 @@ func (f *following) live() string {
 	if f.met != "" {
 		return f.met
 	}
-	return handlers.FollowLive(f.a, f.view, f.game.Turn, f.name)
+	return f.rooms.house.FollowLive(f.a, f.view, f.game.Turn, f.name)
 }
 
 // marks are the open seat's Specialists, always in view.

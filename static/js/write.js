@@ -14,7 +14,7 @@
 "use strict";
 (() => {
 	const queue = [], root = document.documentElement;
-	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, meant, until = 0, x = 0, y = 0;
+	let flying = false, seq = "", undo = null, held = null, timer = 0, pause = 0, resting = 0, tapped, meant, until = 0, turned = 0, x = 0, y = 0;
 	const kept = "queue:" + location.pathname.split("/", 3).join("/");
 
 	const freshOp = () => Array.from(crypto.getRandomValues(new Uint8Array(15)), b => b.toString(36).padStart(2, "0")).join("");
@@ -209,8 +209,14 @@
 		}
 	};
 
+	// An answer that turns to the next person may come under a finger that is on
+	// its way to Next, which led there: that tap skips nobody.
+	const person = () => (document.querySelector(".seat-tab[aria-current]") || {}).id;
+
 	async function swap(text) {
+		const who = person();
 		await redraw(text);
+		if (who !== person()) turned = performance.now() + 500;
 		const asked = document.querySelector(".asked"); // what is asked now lies in view
 		if (asked && asked.getBoundingClientRect().top < 0) scrollTo(0, 0);
 		seq = "";
@@ -269,6 +275,7 @@
 			if (again && (what && other || event.target.closest("a,[name=do][data-command]"))) return event.preventDefault();
 			meant = what;
 		}
+		if (event.timeStamp < turned && event.target.closest("#next")) return event.preventDefault();
 		if (event.target.closest("[data-again]")) {
 			event.preventDefault();
 			pump();
