@@ -1,5 +1,5 @@
 // What a page can do where the browser offers it: share and copy the result,
-// redraw a form in place.
+// reveal it once, redraw a form in place.
 "use strict";
 (() => {
 	const text = button => document.getElementById(button.dataset.share || button.dataset.copy).value;
@@ -38,6 +38,13 @@
 	};
 	setInterval(tick, 10000);
 	document.addEventListener("visibilitychange", tick);
-	document.addEventListener("DOMContentLoaded", offer);
+	// A result is revealed once: whoever comes back to it sees it whole.
+	const reveal = () => {
+		const seen = "revealed" + location.pathname;
+		if (!document.querySelector(".revealing")) return;
+		if (sessionStorage[seen]) document.body.classList.add("revealed");
+		sessionStorage[seen] = 1;
+	};
+	document.addEventListener("DOMContentLoaded", () => (offer(), reveal()));
 	offer();
 })();
