@@ -69,7 +69,7 @@ func TestTheSharedTextListsPeopleByPlace(t *testing.T) {
 func TestATeamFinishesOnceItIsDecided(t *testing.T) {
 	g := newHouse(t).phone().started(1, "coop", released, 2)
 	g.fill(seeded(4))
-	total := map[bool]string{true: `{"title":"","total":30,"threshold":3}`, false: "null"}
+	total := map[bool]string{true: `{"title":"Reef","total":30,"threshold":3}`, false: "null"}
 	for _, goal := range []string{"goal1", "goal2", "goal3"} {
 		g.set("p1."+goal, "40")
 	}
@@ -92,7 +92,7 @@ func TestATeamFinishesOnceItIsDecided(t *testing.T) {
 	if !g.sheet().Finished() || done.doc.Find("#again").Length() != 1 {
 		t.Errorf("not finished: %s", done.said())
 	}
-	g.set("coop.bonus3", `{"title":"","total":1,"threshold":3}`).wants(http.StatusSeeOther)
+	g.set("coop.bonus3", `{"title":"Reef","total":1,"threshold":3}`).wants(http.StatusSeeOther)
 	if len(g.sheet().NotCounted()) != 0 {
 		t.Error("what was open can't be counted any more")
 	}
