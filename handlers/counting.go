@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -405,7 +406,7 @@ func (c *Counting) RowsOfSeat(page *views.CountPage, fields []pad.Field) {
 func (c *Counting) Pad() views.Pad {
 	field := c.At
 	back, next := c.BackButton(), c.NextButton()
-	pad := views.Pad{Label: c.Question(field), Action: c.Game.HereIn("at", string(field.Key)), Name: "n", From: c.From, To: c.From + KeysAPad - 1,
+	pad := views.Pad{Label: c.Question(field), Value: cmp.Or(c.Game.Shown(field), "–"), Action: c.Game.HereIn("at", string(field.Key)), Name: "n", From: c.From, To: c.From + KeysAPad - 1,
 		Hidden: append(c.Hidden(), views.Hidden{Name: "key", Value: string(field.Key)}),
 		Attrs:  templ.Attributes{"data-write": true}, Back: &back, Next: &next, Off: c.View.ReadOnly}
 	if c.A.Setting(SettingAdvance, "on") == "off" {

@@ -16,7 +16,7 @@ func (g *game) onward() string {
 	g.t.Helper()
 	pages := g.sheet().Pages()
 	last := pages[len(pages)-1]
-	return g.get(g.at("/count/" + last.ID + "?step=9")).doc.Find("#next").AttrOr("href", "")
+	return g.get(g.at("/count/"+last.ID+"?step=9")).doc.Find("#next").AttrOr("href", "")
 }
 
 func TestTheWayToTheResultRevealsHiddenTotals(t *testing.T) {

@@ -69,6 +69,11 @@ func (c *counting) draw(w http.ResponseWriter, status int) error {
 	}
 	c.Frame(&page)
 	page.After = c.uncertain()
+	if page.Has == "with-pad" { // a line above the pad that opens
+		for i := range page.After {
+			page.After[i].Fold = c.A.Say("count.doubt")
+		}
+	}
 	if c.sheet.Setup().Mode == deepsea.Competitive {
 		c.TotalsSoFar(&page, c.score)
 	}
