@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -279,7 +280,7 @@ func (c *Counting) TotalsSoFar(page *views.CountPage, score func() companion.Res
 // that misses something, or the result, where nothing is. What is complete is
 // passed over: whoever corrects one number is back at the result with one tap.
 func (c *Counting) NextButton() views.Button {
-	text, href := c.A.Say("count.result"), c.Table("/result")
+	text, href := c.A.Say("count.result"), ResultAddress(c.A, c.View.Log)
 	onText, onward := c.Game.Onward()
 	page := c.nextPage()
 	switch step := c.nextStep(); {
@@ -348,12 +349,23 @@ func (c *Counting) Bar() views.MainBar {
 // sound is a game that knows which pages hold what cannot be.
 type sound interface{ CannotBe(pad.Page) bool }
 
+// OpenAddress is the page with its cursor on the first thing that is open: on
+// the step that asks for it.
+func (c *Counting) OpenAddress(page pad.Page) string {
+	for _, field := range page.Fields {
+		if field.Open() {
+			return c.Address(page.ID, "at", string(field.Key))
+		}
+	}
+	return c.Address(page.ID)
+}
+
 // ShowStops lists the pages of the score pad with what is open on each.
 func (c *Counting) ShowStops(w http.ResponseWriter) error {
 	page := views.FormPage{Frame: c.House.Titled(c.A, c.Game.Title(), c.Table("")), Heading: c.A.Say("count.stops")}
 	block := views.Block{ID: "stops"}
 	for _, stop := range c.Pages {
-		link := views.ListLink{Text: c.NameOf(stop.ID), Aside: c.A.Say("count.complete"), Press: views.Press{Href: c.Address(stop.ID)}}
+		link := views.ListLink{Text: c.NameOf(stop.ID), Aside: c.A.Say("count.complete"), Press: views.Press{Href: c.OpenAddress(stop)}}
 		if missing := stop.Open(); missing > 0 {
 			link.Aside = c.A.Words.SayCount("count.open", missing)
 		}
@@ -363,7 +375,7 @@ func (c *Counting) ShowStops(w http.ResponseWriter) error {
 		block.Links = append(block.Links, link)
 	}
 	block.Links = append(block.Links, views.ListLink{Text: c.Game.PageName("other"), Press: views.Press{Href: c.Table("/other")}},
-		views.ListLink{Text: c.A.Say("count.result"), Press: views.Press{Href: c.Table("/result")}})
+		views.ListLink{Text: c.A.Say("count.result"), Press: views.Press{Href: ResultAddress(c.A, c.View.Log)}})
 	page.Blocks = []views.Block{block}
 	return c.House.Render(w, c.A, http.StatusOK, views.Form(page))
 }
@@ -450,7 +462,7 @@ func (c *Counting) RowsOfSeat(page *views.CountPage, fields []pad.Field) {
 func (c *Counting) Pad() views.Pad {
 	field := c.At
 	back, next := c.BackButton(), c.NextButton()
-	pad := views.Pad{Label: c.Question(field), Action: c.Game.HereIn("at", string(field.Key)), Name: "n", From: c.From, To: c.From + KeysAPad - 1,
+	pad := views.Pad{Label: c.Question(field), Value: cmp.Or(c.Game.Shown(field), "–"), Action: c.Game.HereIn("at", string(field.Key)), Name: "n", From: c.From, To: c.From + KeysAPad - 1,
 		Hidden: append(c.Hidden(), views.Hidden{Name: "key", Value: string(field.Key)}),
 		Attrs:  templ.Attributes{"data-write": true}, Back: &back, Next: &next, Off: c.View.ReadOnly}
 	if c.A.Setting(SettingAdvance, "on") == "off" {

@@ -93,7 +93,7 @@ func (o *Others) show(w http.ResponseWriter, r *http.Request, form otherForm, fa
 	page.Toast = o.House.DidToast(a, o.View, r.URL.Query().Get("did"), o.table("/other"))
 	// The button that the thumb finds first keeps what was typed; the toast and
 	// each line undo.
-	page.Bar = views.Bar(views.MainBar{Second: &views.Button{Text: a.Say("count.result"), Press: views.Press{ID: "to-result", Href: o.table("/result")}},
+	page.Bar = views.Bar(views.MainBar{Second: &views.Button{Text: a.Say("count.result"), Press: views.Press{ID: "to-result", Href: ResultAddress(a, o.View.Log)}},
 		Main: views.Button{Text: a.Say("other.add"), Press: views.Press{ID: "add", Form: "line-form"}}})
 	return o.House.Render(w, a, status, views.Form(page))
 }

@@ -15,7 +15,7 @@ func (h *House) Frame(a *Asker, title string) views.Frame {
 	if css := h.Assets.Path("app.css"); css != "" {
 		page.CSS = []string{css}
 	}
-	for _, script := range []string{"htmx.js", "write.js", "page.js", "awake.js", "worker.js"} {
+	for _, script := range []string{"htmx.js", "page.js"} {
 		if address := h.Assets.Path(script); address != "" {
 			page.Scripts = append(page.Scripts, address)
 		}

@@ -30,8 +30,11 @@ type Scored struct {
 	Pages  []pad.Page       // of the pad, for what is missing
 	Result companion.Result
 	Form   ResultForm
-	Notes  []string                     // what must stand wherever the score does: what isn't covered, whose numbers these are
-	At     func(pairs ...string) string // other addresses than those of the result; nil = these
+	Notes  []string // what must stand wherever the score does: what isn't covered, whose numbers these are
+	// Decided says that how the game ended stands, though something isn't
+	// counted yet.
+	Decided bool
+	At      func(pairs ...string) string // other addresses than those of the result; nil = these
 }
 
 // ScoreGame is what a game says of its own score.
@@ -96,13 +99,19 @@ func (p *Scored) OtherRules(kept []int) views.Notice {
 	return views.Notice{ID: "other-rules", Kind: "look", Text: p.A.Say("result.other-rules", "Then", then, "Now", now)}
 }
 
-// Bar is the bottom of a result: count on, finish, or a rematch.
+// Bar is the bottom of a result: count on, finish, or a rematch. What is
+// decided can be finished with something open: that stands beside it.
 func (p *Scored) Bar(first string, finished bool) views.MainBar {
+	open := len(p.Result.NotCounted) > 0
+	onward := views.Button{Text: p.A.Say("result.count-on"), Press: views.Press{ID: "go-on", Href: p.Table("")}}
 	second := views.Button{Text: p.A.Say("result.correct"), Press: views.Press{ID: "correct", Href: p.Table("/count/" + first)}}
+	if open && p.Decided {
+		second = onward
+	}
 	bar := views.MainBar{Second: &second}
 	switch {
-	case len(p.Result.NotCounted) > 0:
-		bar.Main = views.Button{Text: p.A.Say("result.count-on"), Press: views.Press{ID: "go-on", Href: p.Table("")}}
+	case open && !p.Decided:
+		bar.Main = onward
 	case !finished && !p.View.ReadOnly:
 		bar.Action = p.Table("/finish")
 		bar.Hidden = p.House.Hidden(p.View)
@@ -349,15 +358,32 @@ func (p *Scored) ShowShare(w http.ResponseWriter, head, heading, hint string) er
 	return p.House.Render(w, p.A, http.StatusOK, views.Share(page))
 }
 
-// text is the result for a message: places, totals, then line by line.
+// byPlace are the seats from the first to the last, those of one place in turn
+// order. Who has no place yet comes after them.
+func (p *Scored) byPlace() []int {
+	order := make([]int, len(p.People))
+	for i := range order {
+		order[i] = i
+	}
+	place := func(seat int) int {
+		if at := p.Result.Seats[seat].Place; at > 0 {
+			return at
+		}
+		return len(p.People) + 1
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return place(a) - place(b) })
+	return order
+}
+
+// text is the result for a message by places: totals, then line by line.
 func (p *Scored) text(head, heading, hint string) string {
 	var b strings.Builder
 	b.WriteString(head + "\n" + heading + "\n")
 	if hint != "" {
 		b.WriteString(hint + "\n")
 	}
-	for i, seat := range p.People {
-		result := p.Result.Seats[i]
+	for _, i := range p.byPlace() {
+		seat, result := p.People[i], p.Result.Seats[i]
 		b.WriteString("\n")
 		if result.Place > 0 {
 			b.WriteString(strconv.Itoa(result.Place) + ". ")
@@ -432,7 +458,7 @@ func TurnsAfter(turns string, at, seats int) string {
 
 // Ending is what calling a game finished needs to know of it.
 type Ending struct {
-	Complete bool // nothing is missing
+	Complete bool // nothing is missing that could change how it ended
 	Finished bool // it was called so already
 	Wrong    bool // something is entered that no game can have
 	Kept     any  // the result that the entry keeps; nil = none
@@ -474,5 +500,15 @@ func (h *House) Finish(w http.ResponseWriter, r *http.Request, a *Asker, ending 
 			return err
 		}
 	}
-	return h.See(w, r, address+"?reveal=1")
+	return h.See(w, r, address) // its totals were seen: nothing is hidden again
+}
+
+// ResultAddress leads to the score of a table. Where totals are hidden while
+// they are counted they are revealed there, as long as the game goes on.
+func ResultAddress(a *Asker, log companion.Log) string {
+	address := "/" + log.System + "/" + string(log.ID) + "/result"
+	if a.Setting(SettingTotals, "off") != "on" && !log.Summary.Finished {
+		address += "?reveal=1"
+	}
+	return address
 }

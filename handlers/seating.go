@@ -30,6 +30,7 @@ type Seating struct {
 	Colour []string `form:"colour" validate:"max=5,dive,oneof=P Y R M W"`
 	Person []string `form:"person" validate:"max=5,dive,max=64"`
 	Name   []string `form:"name" validate:"max=5,dive,max=2000"`
+	Was    string   `form:"was" validate:"max=20000"` // who was sent away, as JSON
 }
 
 // Seats are the seats as they were sent.
@@ -44,6 +45,43 @@ func (f *Seating) Seats() []SetSeat {
 			seat.Name = f.Name[i]
 		}
 		seats = append(seats, seat)
+	}
+	return seats
+}
+
+// Apply does what a button of the page asks. Whoever is sent away can come back:
+// "nobody" keeps them, and "back" changes them with who sits there since.
+func (f *Seating) Apply(a *Asker, seats, last []SetSeat, do string) []SetSeat {
+	switch do {
+	case "nobody":
+		f.keep(seats)
+	case "back":
+		before := f.before()
+		f.keep(seats)
+		return before
+	}
+	return ApplySeats(a, seats, last, do)
+}
+
+func (f *Seating) keep(seats []SetSeat) {
+	f.Was = ""
+	if len(seats) > 0 {
+		f.Was = string(JSON(seats))
+	}
+}
+
+// before are the seats that were sent away; what is not ours is nobody.
+func (f *Seating) before() []SetSeat {
+	var seats []SetSeat
+	if json.Unmarshal([]byte(f.Was), &seats) != nil || len(seats) > MostSeats {
+		return nil
+	}
+	taken := map[string]bool{}
+	for _, seat := range seats {
+		if !slices.Contains(views.SeatColours, seat.Colour) || taken[seat.Colour] {
+			return nil
+		}
+		taken[seat.Colour] = true
 	}
 	return seats
 }
@@ -165,24 +203,33 @@ func nextColour(seats []SetSeat, at int) string {
 
 // DrawSeats puts the people on a page that sets a table. place and sentence are
 // of a refusal, "" without one.
-func DrawSeats(a *Asker, page *views.SetupPage, seats, last []SetSeat, place, sentence string) {
+func (f *Seating) DrawSeats(a *Asker, page *views.SetupPage, seats, last []SetSeat, place, sentence string) {
 	page.WhoTitle, page.AddTitle = a.Say("setup.who"), a.Say("setup.add")
 	for i, seat := range seats {
 		page.Seats = append(page.Seats, setupSeat(a, seat, i+1, place, sentence))
 	}
-	if len(seats) > 0 {
-		page.Same = &views.Button{Text: a.Say("setup.others"), Press: views.Press{Name: "do", Value: "nobody"}}
-	} else if len(last) > 0 {
-		names := make([]string, len(last))
-		for i, seat := range last {
-			names[i] = SeatName(a, seat)
-		}
-		page.Same = &views.Button{Text: a.Say("setup.same", "Names", names), Press: views.Press{Name: "do", Value: "same"}}
+	before := f.before()
+	switch {
+	case len(before) > 0:
+		page.Hidden = append(page.Hidden, views.Hidden{Name: "was", Value: f.Was})
+		page.Same = &views.Button{Text: a.Say("setup.back", "Names", seatNames(a, before)), Press: views.Press{ID: "people", Name: "do", Value: "back"}}
+	case len(seats) > 0 && slices.ContainsFunc(a.Book.People(), companion.Person.Offered): // else nobody else is known
+		page.Same = &views.Button{Text: a.Say("setup.others"), Press: views.Press{ID: "people", Name: "do", Value: "nobody"}}
+	case len(seats) == 0 && len(last) > 0:
+		page.Same = &views.Button{Text: a.Say("setup.same", "Names", seatNames(a, last)), Press: views.Press{ID: "people", Name: "do", Value: "same"}}
 	}
 	page.Add = seatOffers(a, seats)
 	if place == "seats" {
 		page.SeatsError = sentence
 	}
+}
+
+func seatNames(a *Asker, seats []SetSeat) []string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = SeatName(a, seat)
+	}
+	return names
 }
 
 // setupSeat is one line of the people at the table.

@@ -310,11 +310,18 @@ func TestJourneyResult(t *testing.T) {
 	t.Run("the reveal ends with one tap, and play again brings the same people", func(t *testing.T) {
 		p := s.phoneFor(t, look{motion: true})
 		id := p.plant(plan{mission: 5, names: people[:4]}, whole(4)...)
-		p.open("/deepsea/" + id + "/result")
-		p.tap("#finish")
+		p.open("/deepsea/" + id)
 		p.tapSay("result.skip")
 		if p.count(".revealing") > 0 {
 			t.Errorf("the reveal goes on")
+		}
+		p.open("/deepsea/" + id) // counted on, and back
+		if moving := ask[int](p, "document.getAnimations().filter(a => /surface|appear/.test(a.animationName)).length"); moving > 0 || p.count(".revealing") != 1 {
+			t.Errorf("what was revealed is hidden again: %d move", moving)
+		}
+		p.tap("#finish")
+		if p.count(".revealing") > 0 {
+			t.Errorf("finishing reveals once more")
 		}
 		p.tap("#again")
 		if got := ask[[]string](p, "[...document.querySelectorAll('.setup-seat input[name=name]')].map(e => e.value)"); strings.Join(got, ",") != "Ana,Ben,Cleo,Dan" {

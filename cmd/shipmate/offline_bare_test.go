@@ -66,7 +66,7 @@ func (s *offlineServer) bare(limit time.Duration, script string, also func(http.
 			}
 			results <- got
 			return true
-		case strings.HasPrefix(r.URL.Path, "/a/worker."):
+		case strings.HasPrefix(r.URL.Path, "/a/page."):
 			r.Header.Del("Accept-Encoding")
 			whole := httptest.NewRecorder()
 			assets.ServeHTTP(whole, r)

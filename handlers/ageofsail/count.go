@@ -29,10 +29,10 @@ func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 	}
 	for _, page := range c.arranged() {
 		if page.Open() > 0 {
-			return s.house.See(w, r, c.Address(page.ID))
+			return s.house.See(w, r, c.OpenAddress(page))
 		}
 	}
-	return s.house.See(w, r, c.Table("/result"))
+	return s.house.See(w, r, handlers.ResultAddress(a, view.Log))
 }
 
 // count draws a page of the score pad.

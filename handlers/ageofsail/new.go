@@ -60,7 +60,8 @@ func (s *Rooms) setup(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		}
 		seats, form.Profile, form.Set = last.Seats, cmp.Or(form.Profile, last.Profile), cmp.Or(form.Set, last.Set)
 	}
-	return s.showSetup(w, a, form, handlers.ApplySeats(a, seats, last.Seats, form.Do), last, nil, http.StatusOK)
+	seats = form.Apply(a, seats, last.Seats, form.Do)
+	return s.showSetup(w, a, form, seats, last, nil, http.StatusOK)
 }
 
 // lastOf takes people and rules from an older table: a rematch.
@@ -83,7 +84,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 	page := views.SetupPage{Frame: s.house.Titled(a, title, "/"), Heading: title, Action: "/ageofsail/new",
 		Hidden: []views.Hidden{{Name: "op", Value: cmp.Or(form.Op, s.house.Draw())}, {Name: "shown", Value: "1"}}}
 	place, sentence := handlers.FaultPlace(a, fault)
-	handlers.DrawSeats(a, &page, seats, last.Seats, place, sentence)
+	form.DrawSeats(a, &page, seats, last.Seats, place, sentence)
 	if fault != nil && place != "seats" && !strings.HasPrefix(place, "name") {
 		page.Notices = []views.Notice{{Kind: "error", Text: sentence, Alert: true}}
 	}
@@ -128,7 +129,8 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	form.Variant = variantFields(r)
 	last, seats := remembered(a), form.Seats()
 	if form.Do != "start" { // Enter in a field, or a button without our GET
-		return s.showSetup(w, a, form, handlers.ApplySeats(a, seats, last.Seats, form.Do), last, nil, http.StatusOK)
+		seats = form.Apply(a, seats, last.Seats, form.Do)
+		return s.showSetup(w, a, form, seats, last, nil, http.StatusOK)
 	}
 	seats, values, err := handlers.SettleSeats(a, seats, form.Op)
 	if err != nil {

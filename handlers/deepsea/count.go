@@ -28,11 +28,11 @@ func (s *Rooms) goOn(w http.ResponseWriter, r *http.Request, a *handlers.Asker) 
 		c := s.counting(a, view, state.Sheet)
 		for _, page := range c.arranged() {
 			if page.Open() > 0 {
-				return s.house.See(w, r, c.Address(page.ID))
+				return s.house.See(w, r, c.OpenAddress(page))
 			}
 		}
 	}
-	return s.house.See(w, r, "/deepsea/"+string(view.Log.ID)+"/result")
+	return s.house.See(w, r, handlers.ResultAddress(a, view.Log))
 }
 
 // count draws a page of the score pad.
@@ -69,6 +69,11 @@ func (c *counting) draw(w http.ResponseWriter, status int) error {
 	}
 	c.Frame(&page)
 	page.After = c.uncertain()
+	if page.Has == "with-pad" { // a line above the pad that opens
+		for i := range page.After {
+			page.After[i].Fold = c.A.Say("count.doubt")
+		}
+	}
 	if c.sheet.Setup().Mode == deepsea.Competitive {
 		c.TotalsSoFar(&page, c.score)
 	}

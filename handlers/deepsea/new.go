@@ -61,7 +61,7 @@ func (s *Rooms) setup(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 		seats = last.Seats
 		form.Mission, form.Edition, form.Mode = orInt(form.Mission, last.Mission), orText(form.Edition, last.Edition), orText(form.Mode, last.Mode)
 	}
-	seats = handlers.ApplySeats(a, seats, last.Seats, form.Do)
+	seats = form.Apply(a, seats, last.Seats, form.Do)
 	return s.showSetup(w, a, form, seats, last, nil, http.StatusOK)
 }
 
@@ -104,7 +104,7 @@ func (s *Rooms) showSetup(w http.ResponseWriter, a *handlers.Asker, form setupFo
 			Name: a.Say("deepsea.mission-name", "Number", number, "Name", missionName(a, number)), On: number == form.Mission})
 	}
 	place, sentence := handlers.FaultPlace(a, fault)
-	handlers.DrawSeats(a, &page, seats, last.Seats, place, sentence)
+	form.DrawSeats(a, &page, seats, last.Seats, place, sentence)
 	if len(seats) > 1 {
 		page.SoloError = a.Say("deepsea.refuse.solo")
 	}
@@ -148,7 +148,8 @@ func (s *Rooms) start(w http.ResponseWriter, r *http.Request, a *handlers.Asker)
 	form.Variant = variantFields(r)
 	last, seats := remembered(a), form.Seats()
 	if form.Do != "start" { // Enter in a field, or a button without our GET
-		return s.showSetup(w, a, form, handlers.ApplySeats(a, seats, last.Seats, form.Do), last, nil, http.StatusOK)
+		seats = form.Apply(a, seats, last.Seats, form.Do)
+		return s.showSetup(w, a, form, seats, last, nil, http.StatusOK)
 	}
 	seats, values, err := handlers.SettleSeats(a, seats, form.Op)
 	if err != nil {

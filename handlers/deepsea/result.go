@@ -15,8 +15,9 @@ import (
 func (s *Rooms) finish(w http.ResponseWriter, r *http.Request, a *handlers.Asker) error {
 	return s.house.Finish(w, r, a, func(state companion.State) handlers.Ending {
 		sheet, ok := deepsea.SheetOf(state)
-		end := handlers.Ending{Complete: ok && len(sheet.NotCounted()) == 0, Finished: sheet.Finished()}
-		if kept, complete := deepsea.KeepResult(sheet); complete && end.Complete {
+		counted := ok && len(sheet.NotCounted()) == 0
+		end := handlers.Ending{Complete: counted || ok && decided(sheet), Finished: sheet.Finished()}
+		if kept, complete := deepsea.KeepResult(sheet); complete && counted {
 			end.Kept = kept
 		}
 		return end
@@ -66,7 +67,7 @@ func (s *Rooms) scored(r *http.Request, a *handlers.Asker) (*scored, error) {
 // scoreOf counts a sheet of a table.
 func (s *Rooms) scoreOf(a *handlers.Asker, view companion.View, sheet deepsea.Sheet) *scored {
 	p := &scored{Scored: handlers.Scored{House: s.house, A: a, View: view, Pages: sheet.Pages(), Result: deepsea.Score(sheet)}, rooms: s, sheet: sheet}
-	p.People, p.Game = p.counting().People, p
+	p.People, p.Game, p.Decided = p.counting().People, p, decided(sheet)
 	return p
 }
 

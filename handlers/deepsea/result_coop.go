@@ -24,6 +24,13 @@ func (p *scored) coopVerdict(coop *deepsea.CoopResult) (heading, hint string) {
 	return heading, p.A.Say("result.coop.hint")
 }
 
+// decided says that a team has won or lost, whatever the goals that are still
+// open come to.
+func decided(sheet deepsea.Sheet) bool {
+	coop := deepsea.Coop(sheet)
+	return coop != nil && (coop.Outcome == "won" || coop.Outcome == "lost")
+}
+
 // coopNear says the smallest increase of one goal that would have changed the
 // outcome.
 func (p *scored) coopNear() string {

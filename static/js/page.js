@@ -1,5 +1,5 @@
 // What a page can do where the browser offers it: share and copy the result,
-// redraw a form in place, keep what was typed.
+// reveal it once, redraw a form in place, keep what was typed.
 "use strict";
 (() => {
 	const text = button => document.getElementById(button.dataset.share || button.dataset.copy).value;
@@ -57,5 +57,7 @@
 	setInterval(tick, 10000);
 	document.addEventListener("visibilitychange", tick);
 	document.addEventListener("DOMContentLoaded", offer);
+	// A result is revealed once: whoever comes back to it sees it whole.
+	if (document.querySelector(".revealing")) history.replaceState(null, "", location.pathname);
 	offer();
 })();
