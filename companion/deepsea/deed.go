@@ -189,7 +189,8 @@ func (s *Sheet) deedOwner(ref keyRef, to keeping) companion.Message {
 // deedSpecialist says the one Specialist that came, went, or has a disc more or
 // less; no key where it is not exactly one.
 func (s *Sheet) deedSpecialist(of func(string) companion.Message, from, to []TableSpecialist) companion.Message {
-	key, one := "", TableSpecialist{}
+	var key string
+	var one TableSpecialist
 	switch came, went := without(to, from), without(from, to); {
 	case len(came) == 1 && len(went) == 0:
 		key, one = "deepsea.deed.specialist", came[0]
