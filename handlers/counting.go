@@ -222,7 +222,7 @@ func (c *Counting) TitleBar(page *views.CountPage) views.TitleBar {
 			undo.Text = undo.Press.Label
 			again = append(again, *undo)
 		case redo != nil:
-			again = append(again, views.Button{Text: c.A.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Disabled: true}})
+			again = append(again, views.Button{Text: c.A.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Form: "undo-form", Disabled: true}})
 		}
 	}
 	if len(again) > 0 {

@@ -12,7 +12,7 @@ import (
 func (g *game) next(page string) (text, path string) {
 	g.t.Helper()
 	next := g.get(g.at("/count/" + page)).wants(http.StatusOK).sound().doc.Find("#next")
-	return strings.Join(strings.Fields(next.Text()), " "), strings.TrimPrefix(next.AttrOr("href", ""), g.at(""))
+	return strings.Join(strings.Fields(next.Text()), " "), strings.TrimSuffix(strings.TrimPrefix(next.AttrOr("href", ""), g.at("")), "?reveal=1")
 }
 
 // Whoever corrects a number of a complete sheet is back at the result with one

@@ -74,7 +74,7 @@ func TestRoundsOfSailDrawTheRecords(t *testing.T) {
 			}
 			first := f.get("/ageofsail/" + string(f.id) + "/rounds?round=1").wants(http.StatusOK)
 			lines := first.doc.Find("#lines .log").Text()
-			if !strings.Contains(lines, "round: 1 → 2") || strings.Contains(lines, "round: 2 → 3") {
+			if !strings.Contains(lines, "Round 2 begins") || strings.Contains(lines, "Round 3 begins") {
 				t.Errorf("round 1 says %q", lines)
 			}
 		})

@@ -56,9 +56,6 @@ func (s *Sheet) deed(changes []companion.ValueChange, at int) companion.Message 
 			return companion.Message{}
 		}
 		return of(dueDeed(len(from.own.due), len(to.own.due)))
-	case keyTokens:
-		return companion.SayWith("ageofsail.deed.tokens", companion.Args{"Seat": ref.seat + 1, "Name": s.setup.Seats[ref.seat].Name,
-			"From": held(from.own.tokens), "To": held(to.own.tokens)})
 	case keyTurn:
 		if s.paidBeside(changes) {
 			return companion.Message{}
@@ -199,13 +196,4 @@ func dueDeed(from, to int) string {
 		return "ageofsail.deed.due-done"
 	}
 	return "ageofsail.deed.due-later"
-}
-
-// held counts Trade tokens of all kinds.
-func held(tokens map[string]int) int {
-	n := 0
-	for _, one := range tokens {
-		n += one
-	}
-	return n
 }

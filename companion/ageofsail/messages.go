@@ -222,8 +222,7 @@ var MessageKeys = []string{
 	"ageofsail.deed.built",         // {{.Name}} built
 	"ageofsail.deed.grown",         // {{.Name}} gained discs
 	"ageofsail.deed.acted",         // {{.Name}} paid for an action
-	"ageofsail.deed.turn-over",     // {{.Name}}'s turn ended
-	"ageofsail.deed.tokens",        // {{.Name}}: Trade tokens {{.From}} → {{.To}}
+	"ageofsail.deed.turn-over",     // {{.Name}}'s turn ended        // {{.Name}}: Trade tokens {{.From}} → {{.To}}
 	"ageofsail.deed.phase",         // {{.Phase}} begins
 	"ageofsail.deed.abolished",     // Slavery was abolished
 	"ageofsail.deed.abolished-not", // Slavery isn't abolished

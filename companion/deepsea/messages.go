@@ -613,8 +613,8 @@ var MessageKeys = []string{
 	"deepsea.laid.active",            // whose turn it is
 	"deepsea.laid.bonus",             // Bonus goals revealed
 	"deepsea.laid.bonus.count",       // Bonus goal {{.N}}: what counts
-	"deepsea.laid.bonus.each",        // Bonus goal {{.N}}: each player alone
-	"deepsea.laid.bonus.threshold",   // Bonus goal {{.N}}: threshold
+	"deepsea.laid.bonus.each", "deepsea.laid.bonus.share",        // Bonus goal {{.N}}: each player alone
+	"deepsea.laid.bonus.threshold", "deepsea.laid.bonus.total",   // Bonus goal {{.N}}: threshold
 	"deepsea.laid.card",              // Journal “{{.Part}}”
 	"deepsea.laid.cell",              // cell {{.Part}}
 	"deepsea.laid.circle",            // circle {{.N}} of “{{.Part}}”
