@@ -375,7 +375,7 @@ func TestEveryWayBackPastARevealWarns(t *testing.T) {
 	log = p.get("/t/" + string(p.id) + "/log")
 	again := p.press(log, log.doc.Find("button[name=to]").Last())
 	p.pressID(again.wants(http.StatusConflict), "back-anyway").wants(http.StatusSeeOther)
-	if label := p.get(p.base + "/play").doc.Find("#undo").Text(); !strings.Contains(label, "all after") {
+	if label := p.get(p.base + "/play").doc.Find("#undo").Text(); !strings.Contains(label, "all after a line undone") {
 		t.Errorf("undo says %q", label)
 	}
 }

@@ -186,6 +186,9 @@ func (h *House) undoText(a *Asker, view companion.View) string {
 	if err != nil || len(line.Changes) == 0 {
 		return a.Say("undo.word")
 	}
+	if line.Entry.Kind == companion.KindBack {
+		return a.Say("undo.what", "What", a.Say("log.back"))
+	}
 	changes := telling(view, line)
 	for _, one := range changes {
 		if one.deed.Key != "" {
@@ -209,6 +212,9 @@ func (h *House) said(a *Asker, view companion.View, op string) string {
 }
 
 func (h *House) saidLine(a *Asker, view companion.View, line companion.Line) string {
+	if line.Entry.Kind == companion.KindBack {
+		return a.Say("log.back")
+	}
 	var said []string
 	for _, one := range telling(view, line) {
 		if one.change.Changed() || line.Entry.Kind == companion.KindSet {

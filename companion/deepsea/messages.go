@@ -531,90 +531,90 @@ var MessageKeys = []string{
 
 	// Check mode: a laid table (check_words.go, check_table.go).
 
-	"deepsea.check.c01",              // This mode isn't for so many people ({{.Have}}).
-	"deepsea.check.c02",              // There is no round {{.Have}}; the last one is round {{.Want}}.
-	"deepsea.check.c03",              // Round, phase and step don't go together ({{.Where}}: {{.Value}}).
-	"deepsea.check.c04",              // {{.Who}} should have the Wave in this round.
-	"deepsea.check.c05",              // {{.Who}} has passed, so it can't be that turn.
-	"deepsea.check.c06",              // Nobody has passed in the Preparation, and not everybody in the Activation.
-	"deepsea.check.c07",              // People recruit in turn order from the Wave. Specialists, step and whose turn it is don't fit.
-	"deepsea.check.c08",              // After the last round nobody is in the middle of a turn.
-	"deepsea.check.c09",              // {{.Where}}: {{.Value}}. The game that was played has something else there.
-	"deepsea.check.c10",              // Vessels of {{.Who}} in the ocean: {{.Have}}. By Ingenuity it should be {{.Want}}.
-	"deepsea.check.c12",              // {{.Who}}, {{.Where}}: space {{.Have}}. The rewards on the table make {{.Want}} or more. Was something declined?
-	"deepsea.check.c13",              // Impact markers of {{.Who}}: {{.Have}}. The rewards on the table make {{.Want}} or more. Was one declined or lost?
-	"deepsea.check.c16",              // A Vessel of {{.Who}} stands in {{.Value}}, which isn't in the ocean.
-	"deepsea.check.c17",              // A Vessel of {{.Who}} stands in {{.Value}}. No Vessel may enter there.
-	"deepsea.check.c18",              // {{.Who}} has several Vessels in {{.Value}} ({{.Have}}). Only one may be there.
-	"deepsea.check.c19",              // A Vessel of {{.Who}} is at depth {{.Have}}. Even with every boost it gets no deeper than {{.Want}}.
-	"deepsea.check.c20",              // A Vessel of {{.Who}} is at depth {{.Have}}, but Technology level is {{.Want}}. Was a boost used?
-	"deepsea.check.c21",              // A Vessel of {{.Who}} stands in {{.Value}}. No way leads there that is shallow enough.
-	"deepsea.check.c22",              // Discs of {{.Who}} in all: {{.Have}}. There should be {{.Want}}.
-	"deepsea.check.c23",              // {{.Who}} has discs beyond the 30, though they come only when the supply is empty.
-	"deepsea.check.c26",              // A disc of {{.Who}} lies on a board that isn't in the ocean: {{.Where}}.
-	"deepsea.check.c27",              // {{.Where}} is empty, but a later space of this track isn't. Tracks fill without gaps.
-	"deepsea.check.c28",              // {{.Who}}: {{.Value}} has no circle for a disc.
-	"deepsea.check.c29",              // A disc lies on a Journal that nobody owns: {{.Where}}.
-	"deepsea.check.c31",              // {{.Who}}: {{.Value}}. In round 1, before discs are taken back, only the start of the game has put one there.
-	"deepsea.check.c32",              // In the Preparation of round 1 this can't be there yet: {{.Where}}.
-	"deepsea.check.c33",              // {{.Where}}: depth {{.Have}} is needed. {{.Who}} gets no deeper than {{.Want}}.
-	"deepsea.check.c34",              // {{.Where}}: no way leads there that is shallow enough for {{.Who}}.
-	"deepsea.check.c35",              // {{.Where}}: this cave is used from the neighbouring zone, but none lies there.
-	"deepsea.check.c36",              // {{.Where}}: tokens are missing ({{.Have}} of {{.Want}}), but no zone lies on that side of the cave.
-	"deepsea.check.c38",              // {{.Value}} lies in two cells.
-	"deepsea.check.c39",              // {{.Value}} is a board of depth {{.Have}}, but lies at depth {{.Want}}.
-	"deepsea.check.c41",              // Not the mission's start board: {{.Where}} ({{.Value}}).
-	"deepsea.check.c42",              // {{.Value}} doesn't belong to this mission.
-	"deepsea.check.c43",              // No zone lies above {{.Where}}. Gaps at this depth: {{.Have}}; explained by discs: {{.Want}}.
-	"deepsea.check.c44",              // Boards beyond the start: {{.Have}}. Discs that discover: only {{.Want}}.
-	"deepsea.check.c45",              // Boards beyond the start: {{.Have}}. Discs that discover: {{.Want}}. Was a board declined, or forgotten?
-	"deepsea.check.c46",              // Start boards have no discoverer, all others have one: {{.Where}} ({{.Value}}).
-	"deepsea.check.c47",              // Boards discovered by {{.Who}}: {{.Have}}. Discs that discover: only {{.Want}}.
-	"deepsea.check.c48",              // Boards in the {{.Where}}: {{.Have}}. With those in the ocean it should be {{.Want}}.
-	"deepsea.check.c49",              // Dive tokens in all: {{.Have}}. There are {{.Want}}.
-	"deepsea.check.c50",              // Held and {{.Where}}: {{.Have}}. There are only {{.Want}} of this kind.
-	"deepsea.check.c51",              // {{.Where}}: {{.Have}} tokens. No more than {{.Want}} can lie there.
-	"deepsea.check.c52",              // {{.Who}} holds {{.Have}} Dive tokens. Between turns it's one at most.
-	"deepsea.check.c53",              // Dive tokens held and discarded: {{.Have}}. Taken from the Dive sites: {{.Want}}.
-	"deepsea.check.c54",              // Journals in all: {{.Have}}. There are {{.Want}}.
-	"deepsea.check.c56",              // {{.Have}} Journals lie in the display or the deck where {{.Want}} should be ({{.Where}}).
-	"deepsea.check.c57",              // Anchor Journals in the display and with the players: {{.Have}}. It should be {{.Want}}.
-	"deepsea.check.c58",              // Journals of {{.Who}}: {{.Have}}. Discs on journal sites: {{.Want}}.
-	"deepsea.check.c59",              // Journals of {{.Who}} that carry the fields of such sites as {{.Where}}: {{.Have}}. Sites: {{.Want}}.
-	"deepsea.check.c61",              // {{.Where}}: no chain of markers leads there from an entry.
-	"deepsea.check.c62",              // On the pink hex: {{.Have}}. Allowed: {{.Want}} ({{.Where}}).
-	"deepsea.check.c63",              // {{.Where}}: rows fill from the left, and the area beside them only after a full row.
-	"deepsea.check.c64",              // {{.Where}}: this row is for depth {{.Have}}, but no zone lies there.
-	"deepsea.check.c65",              // Impact markers of {{.Who}}: {{.Have}}. There are only {{.Want}}.
-	"deepsea.check.c66",              // {{.Who}} needs exactly one Team Leader, on its Senior side.
-	"deepsea.check.c67",              // Specialists of {{.Who}}: {{.Have}}. In this round it should be {{.Want}}.
-	"deepsea.check.c68",              // {{.Who}}: {{.Value}} is of tier {{.Have}}. Recruitment level is {{.Want}}.
-	"deepsea.check.c69",              // {{.Who}} has no tier-1 Specialist, though everybody begins with one.
-	"deepsea.check.c70",              // Tiles in the tray and with the players: {{.Have}}. There are {{.Want}} ({{.Where}}).
-	"deepsea.check.c71",              // No pocket is empty, or has a gap, while another has tiles to give ({{.Where}}).
-	"deepsea.check.c72",              // Seniors of {{.Who}}: {{.Have}}. Promotions that can be seen: {{.Want}}.
-	"deepsea.check.c73",              // The type is named exactly when the Fallen Star lies in the ocean.
-	"deepsea.check.c74",              // {{.Where}}: these rows stay empty until the Fallen Star lies in the ocean.
-	"deepsea.check.c75",              // {{.Where}}: a marker is in the rescue grid, but nobody gets to depth 5.
-	"deepsea.check.c76",              // An option is chosen exactly when a marker lies on the goal's hex ({{.Where}}: {{.Value}}).
-	"deepsea.check.c77",              // {{.Who}}, {{.Where}}: {{.Have}} is a lot.
-	"deepsea.check.c78",              // Goal 1 goes to the first two who discovered a zone of depth 5, and to nobody else ({{.Where}}).
-	"deepsea.check.c79",              // Goal 2 goes to the first two who travelled to depth 5, and to nobody else ({{.Where}}).
-	"deepsea.check.c80",              // {{.Where}}: {{.Have}}. In this round it should be {{.Want}}.
-	"deepsea.check.c81",              // Thresholds that are known: {{.Have}} of {{.Want}}.
-	"deepsea.check.c82",              // Counted {{.Have}}, threshold {{.Want}}: it's the other way round ({{.Where}}).
-	"deepsea.check.c83",              // {{.Who}}, {{.Where}}: after the last round everybody has passed and has every Specialist.
-	"deepsea.check.c84",              // {{.Who}}, {{.Where}}: {{.Have}} was worked out. What lies on the table makes {{.Want}}.
-	"deepsea.check.c85",              // The shown numbers make {{.Want}}, not {{.Have}} ({{.Who}}, {{.Where}}).
-	"deepsea.check.open",             // plural of N: {{.What}}: {{.N}} thing not entered | {{.What}}: {{.N}} things not entered
-	"deepsea.check.ruled",            // {{.What}} A ruling of the table may explain it.
-	"deepsea.cure.both",              // {{.One}}; {{.Other}}
-	"deepsea.cure.set",               // {{.What}}: {{.From}} → {{.To}}
-	"deepsea.laid.active",            // whose turn it is
-	"deepsea.laid.bonus",             // Bonus goals revealed
-	"deepsea.laid.bonus.count",       // Bonus goal {{.N}}: what counts
-	"deepsea.laid.bonus.each", "deepsea.laid.bonus.share",        // Bonus goal {{.N}}: each player alone
-	"deepsea.laid.bonus.threshold", "deepsea.laid.bonus.total",   // Bonus goal {{.N}}: threshold
+	"deepsea.check.c01",                                   // This mode isn't for so many people ({{.Have}}).
+	"deepsea.check.c02",                                   // There is no round {{.Have}}; the last one is round {{.Want}}.
+	"deepsea.check.c03",                                   // Round, phase and step don't go together ({{.Where}}: {{.Value}}).
+	"deepsea.check.c04",                                   // {{.Who}} should have the Wave in this round.
+	"deepsea.check.c05",                                   // {{.Who}} has passed, so it can't be that turn.
+	"deepsea.check.c06",                                   // Nobody has passed in the Preparation, and not everybody in the Activation.
+	"deepsea.check.c07",                                   // People recruit in turn order from the Wave. Specialists, step and whose turn it is don't fit.
+	"deepsea.check.c08",                                   // After the last round nobody is in the middle of a turn.
+	"deepsea.check.c09",                                   // {{.Where}}: {{.Value}}. The game that was played has something else there.
+	"deepsea.check.c10",                                   // Vessels of {{.Who}} in the ocean: {{.Have}}. By Ingenuity it should be {{.Want}}.
+	"deepsea.check.c12",                                   // {{.Who}}, {{.Where}}: space {{.Have}}. The rewards on the table make {{.Want}} or more. Was something declined?
+	"deepsea.check.c13",                                   // Impact markers of {{.Who}}: {{.Have}}. The rewards on the table make {{.Want}} or more. Was one declined or lost?
+	"deepsea.check.c16",                                   // A Vessel of {{.Who}} stands in {{.Value}}, which isn't in the ocean.
+	"deepsea.check.c17",                                   // A Vessel of {{.Who}} stands in {{.Value}}. No Vessel may enter there.
+	"deepsea.check.c18",                                   // {{.Who}} has several Vessels in {{.Value}} ({{.Have}}). Only one may be there.
+	"deepsea.check.c19",                                   // A Vessel of {{.Who}} is at depth {{.Have}}. Even with every boost it gets no deeper than {{.Want}}.
+	"deepsea.check.c20",                                   // A Vessel of {{.Who}} is at depth {{.Have}}, but Technology level is {{.Want}}. Was a boost used?
+	"deepsea.check.c21",                                   // A Vessel of {{.Who}} stands in {{.Value}}. No way leads there that is shallow enough.
+	"deepsea.check.c22",                                   // Discs of {{.Who}} in all: {{.Have}}. There should be {{.Want}}.
+	"deepsea.check.c23",                                   // {{.Who}} has discs beyond the 30, though they come only when the supply is empty.
+	"deepsea.check.c26",                                   // A disc of {{.Who}} lies on a board that isn't in the ocean: {{.Where}}.
+	"deepsea.check.c27",                                   // {{.Where}} is empty, but a later space of this track isn't. Tracks fill without gaps.
+	"deepsea.check.c28",                                   // {{.Who}}: {{.Value}} has no circle for a disc.
+	"deepsea.check.c29",                                   // A disc lies on a Journal that nobody owns: {{.Where}}.
+	"deepsea.check.c31",                                   // {{.Who}}: {{.Value}}. In round 1, before discs are taken back, only the start of the game has put one there.
+	"deepsea.check.c32",                                   // In the Preparation of round 1 this can't be there yet: {{.Where}}.
+	"deepsea.check.c33",                                   // {{.Where}}: depth {{.Have}} is needed. {{.Who}} gets no deeper than {{.Want}}.
+	"deepsea.check.c34",                                   // {{.Where}}: no way leads there that is shallow enough for {{.Who}}.
+	"deepsea.check.c35",                                   // {{.Where}}: this cave is used from the neighbouring zone, but none lies there.
+	"deepsea.check.c36",                                   // {{.Where}}: tokens are missing ({{.Have}} of {{.Want}}), but no zone lies on that side of the cave.
+	"deepsea.check.c38",                                   // {{.Value}} lies in two cells.
+	"deepsea.check.c39",                                   // {{.Value}} is a board of depth {{.Have}}, but lies at depth {{.Want}}.
+	"deepsea.check.c41",                                   // Not the mission's start board: {{.Where}} ({{.Value}}).
+	"deepsea.check.c42",                                   // {{.Value}} doesn't belong to this mission.
+	"deepsea.check.c43",                                   // No zone lies above {{.Where}}. Gaps at this depth: {{.Have}}; explained by discs: {{.Want}}.
+	"deepsea.check.c44",                                   // Boards beyond the start: {{.Have}}. Discs that discover: only {{.Want}}.
+	"deepsea.check.c45",                                   // Boards beyond the start: {{.Have}}. Discs that discover: {{.Want}}. Was a board declined, or forgotten?
+	"deepsea.check.c46",                                   // Start boards have no discoverer, all others have one: {{.Where}} ({{.Value}}).
+	"deepsea.check.c47",                                   // Boards discovered by {{.Who}}: {{.Have}}. Discs that discover: only {{.Want}}.
+	"deepsea.check.c48",                                   // Boards in the {{.Where}}: {{.Have}}. With those in the ocean it should be {{.Want}}.
+	"deepsea.check.c49",                                   // Dive tokens in all: {{.Have}}. There are {{.Want}}.
+	"deepsea.check.c50",                                   // Held and {{.Where}}: {{.Have}}. There are only {{.Want}} of this kind.
+	"deepsea.check.c51",                                   // {{.Where}}: {{.Have}} tokens. No more than {{.Want}} can lie there.
+	"deepsea.check.c52",                                   // {{.Who}} holds {{.Have}} Dive tokens. Between turns it's one at most.
+	"deepsea.check.c53",                                   // Dive tokens held and discarded: {{.Have}}. Taken from the Dive sites: {{.Want}}.
+	"deepsea.check.c54",                                   // Journals in all: {{.Have}}. There are {{.Want}}.
+	"deepsea.check.c56",                                   // {{.Have}} Journals lie in the display or the deck where {{.Want}} should be ({{.Where}}).
+	"deepsea.check.c57",                                   // Anchor Journals in the display and with the players: {{.Have}}. It should be {{.Want}}.
+	"deepsea.check.c58",                                   // Journals of {{.Who}}: {{.Have}}. Discs on journal sites: {{.Want}}.
+	"deepsea.check.c59",                                   // Journals of {{.Who}} that carry the fields of such sites as {{.Where}}: {{.Have}}. Sites: {{.Want}}.
+	"deepsea.check.c61",                                   // {{.Where}}: no chain of markers leads there from an entry.
+	"deepsea.check.c62",                                   // On the pink hex: {{.Have}}. Allowed: {{.Want}} ({{.Where}}).
+	"deepsea.check.c63",                                   // {{.Where}}: rows fill from the left, and the area beside them only after a full row.
+	"deepsea.check.c64",                                   // {{.Where}}: this row is for depth {{.Have}}, but no zone lies there.
+	"deepsea.check.c65",                                   // Impact markers of {{.Who}}: {{.Have}}. There are only {{.Want}}.
+	"deepsea.check.c66",                                   // {{.Who}} needs exactly one Team Leader, on its Senior side.
+	"deepsea.check.c67",                                   // Specialists of {{.Who}}: {{.Have}}. In this round it should be {{.Want}}.
+	"deepsea.check.c68",                                   // {{.Who}}: {{.Value}} is of tier {{.Have}}. Recruitment level is {{.Want}}.
+	"deepsea.check.c69",                                   // {{.Who}} has no tier-1 Specialist, though everybody begins with one.
+	"deepsea.check.c70",                                   // Tiles in the tray and with the players: {{.Have}}. There are {{.Want}} ({{.Where}}).
+	"deepsea.check.c71",                                   // No pocket is empty, or has a gap, while another has tiles to give ({{.Where}}).
+	"deepsea.check.c72",                                   // Seniors of {{.Who}}: {{.Have}}. Promotions that can be seen: {{.Want}}.
+	"deepsea.check.c73",                                   // The type is named exactly when the Fallen Star lies in the ocean.
+	"deepsea.check.c74",                                   // {{.Where}}: these rows stay empty until the Fallen Star lies in the ocean.
+	"deepsea.check.c75",                                   // {{.Where}}: a marker is in the rescue grid, but nobody gets to depth 5.
+	"deepsea.check.c76",                                   // An option is chosen exactly when a marker lies on the goal's hex ({{.Where}}: {{.Value}}).
+	"deepsea.check.c77",                                   // {{.Who}}, {{.Where}}: {{.Have}} is a lot.
+	"deepsea.check.c78",                                   // Goal 1 goes to the first two who discovered a zone of depth 5, and to nobody else ({{.Where}}).
+	"deepsea.check.c79",                                   // Goal 2 goes to the first two who travelled to depth 5, and to nobody else ({{.Where}}).
+	"deepsea.check.c80",                                   // {{.Where}}: {{.Have}}. In this round it should be {{.Want}}.
+	"deepsea.check.c81",                                   // Thresholds that are known: {{.Have}} of {{.Want}}.
+	"deepsea.check.c82",                                   // Counted {{.Have}}, threshold {{.Want}}: it's the other way round ({{.Where}}).
+	"deepsea.check.c83",                                   // {{.Who}}, {{.Where}}: after the last round everybody has passed and has every Specialist.
+	"deepsea.check.c84",                                   // {{.Who}}, {{.Where}}: {{.Have}} was worked out. What lies on the table makes {{.Want}}.
+	"deepsea.check.c85",                                   // The shown numbers make {{.Want}}, not {{.Have}} ({{.Who}}, {{.Where}}).
+	"deepsea.check.open",                                  // plural of N: {{.What}}: {{.N}} thing not entered | {{.What}}: {{.N}} things not entered
+	"deepsea.check.ruled",                                 // {{.What}} A ruling of the table may explain it.
+	"deepsea.cure.both",                                   // {{.One}}; {{.Other}}
+	"deepsea.cure.set",                                    // {{.What}}: {{.From}} → {{.To}}
+	"deepsea.laid.active",                                 // whose turn it is
+	"deepsea.laid.bonus",                                  // Bonus goals revealed
+	"deepsea.laid.bonus.count",                            // Bonus goal {{.N}}: what counts
+	"deepsea.laid.bonus.each", "deepsea.laid.bonus.share", // Bonus goal {{.N}}: each player alone
+	"deepsea.laid.bonus.threshold", "deepsea.laid.bonus.total", // Bonus goal {{.N}}: threshold
 	"deepsea.laid.card",              // Journal “{{.Part}}”
 	"deepsea.laid.cell",              // cell {{.Part}}
 	"deepsea.laid.circle",            // circle {{.N}} of “{{.Part}}”
