@@ -138,15 +138,19 @@ func (h *House) goBack(w http.ResponseWriter, r *http.Request, a *Asker) error {
 		return h.warnBack(w, r, a, view, form.To)
 	}
 	form.To += form.Yes // one of the two
-	view, err = h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
+	next, err := h.Keeper.Append(r.Context(), view.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: a.Device,
 		Kind: companion.KindBack, Data: companion.BackData(form.To)})
-	if err != nil {
+	if status := Status(err); err != nil && status < http.StatusInternalServerError && status != http.StatusNotFound {
+		return h.showLog(w, r, a, view, status, nil, views.Notice{ID: "not-undone", Kind: "look", Text: Sentence(a.Words, err), Alert: true})
+	} else if err != nil {
 		return err
 	}
+	view = next
 	if !a.Partial {
 		return h.See(w, r, "/t/"+string(view.Log.ID)+"/log?did="+url.QueryEscape(form.Op))
 	}
-	r.Form.Del("before")
+	r.Form.Del("before") // the newest lines are shown
+	a.Shows(w, "/t/"+string(view.Log.ID)+"/log")
 	return h.showLog(w, r, a, view, http.StatusOK, h.DidToast(a, view, form.Op, "/t/"+string(view.Log.ID)+"/log"))
 }
 

@@ -131,3 +131,16 @@ func TestALineUndoneInTheLogIsRedoneThere(t *testing.T) {
 		t.Errorf("the toast leaves %s", g.sheet().Value("p2.goal1"))
 	}
 }
+
+// Where going back would change nothing, the log stays, and says so.
+func TestUndoingNothingKeepsTheLog(t *testing.T) {
+	g := newHouse(t).phone().started(1, "competitive", released, 2)
+	g.set("p1.goal1", "5")
+	g.set("p1.goal1", "null")
+	log := g.get("/t/" + g.id + "/log").sound()
+	lines := log.doc.Find(".log-line").Length()
+	again := g.press(log, log.doc.Find("button[name=to]").Last()).wants(http.StatusUnprocessableEntity)
+	if again.doc.Find("#not-undone").Length() != 1 || again.doc.Find(".log-line").Length() != lines {
+		t.Errorf("it says %q", again.said())
+	}
+}
