@@ -148,7 +148,7 @@ func TestTheFilePageLeadsBackWhereOneCameFrom(t *testing.T) {
 		}
 	}
 	for _, from := range []string{"https://example.org/", "//example.org", ""} {
-		if on := p.get("/deepsea/check?" + url.Values{"from": {from}}.Encode()).wants(http.StatusOK); back(on) != "/" {
+		if on := p.get("/deepsea/check?" + url.Values{"back": {from}}.Encode()).wants(http.StatusOK); back(on) != "/" {
 			t.Errorf("%q leads back to %s", from, back(on))
 		}
 	}

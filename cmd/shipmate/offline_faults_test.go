@@ -168,7 +168,7 @@ func TestK30ATapDuringTheHandoverIsNotLost(t *testing.T) {
 	}
 	set, at := p.trackKey(2)
 	p.touch(at)
-	p.awaits("document.querySelector('[value=" + strings.ReplaceAll(quoted(set), "'", "\\'") + "]').getAttribute('aria-pressed') === 'true' && !Object.keys(sessionStorage).length")
+	p.awaits("document.querySelector('[value=" + strings.ReplaceAll(quoted(set), `\`, `\\`) + "]').getAttribute('aria-pressed') === 'true' && !Object.keys(sessionStorage).length")
 	if n := len(s.posts); n < 2 {
 		t.Errorf("the tap did not pass through to the server: %v", s.posts)
 	}

@@ -70,13 +70,13 @@ func (s *Rooms) checkFile(w http.ResponseWriter, r *http.Request, a *handlers.As
 
 // fileAddress is the page that takes a position file in, and leads back where
 // one came from.
-func fileAddress(from string) string { return "/deepsea/check?" + query("from", from) }
+func fileAddress(from string) string { return "/deepsea/check?" + query("back", from) }
 
 // fileForm is a position file that comes in.
 type fileForm struct {
 	Op    string `form:"op" validate:"omitempty,op"`
 	Table string `form:"with" validate:"max=40"`  // compared with this one; "" = laid out by itself
-	From  string `form:"from" validate:"max=300"` // where one came from
+	From  string `form:"back" validate:"max=300"` // where one came from
 	Text  string `form:"text"`                    // the file, read by our script
 }
 
@@ -94,7 +94,7 @@ func (s *Rooms) showCheckFile(w http.ResponseWriter, a *handlers.Asker, form fil
 	}
 	page := views.FormPage{Frame: s.house.Titled(a, a.Say("check.title"), back), Heading: a.Say("check.file"), Hint: hint,
 		Blocks: []views.Block{{ID: "file-form", Action: "/deepsea/check", File: true, Pick: pick,
-			Hidden: []views.Hidden{{Name: "op", Value: s.house.Draw()}, {Name: "with", Value: form.Table}, {Name: "from", Value: form.From}},
+			Hidden: []views.Hidden{{Name: "op", Value: s.house.Draw()}, {Name: "with", Value: form.Table}, {Name: "back", Value: form.From}},
 			Main:   &views.Button{Text: main, Press: views.Press{ID: "lay-file", Submit: true}}}}}
 	return s.house.Render(w, a, status, views.Form(page))
 }

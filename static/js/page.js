@@ -56,8 +56,13 @@
 	}
 	setInterval(tick, 10000);
 	document.addEventListener("visibilitychange", tick);
-	document.addEventListener("DOMContentLoaded", offer);
 	// A result is revealed once: whoever comes back to it sees it whole.
-	if (document.querySelector(".revealing")) history.replaceState(null, "", location.pathname);
+	const reveal = () => {
+		const seen = "revealed" + location.pathname;
+		if (!document.querySelector(".revealing")) return;
+		if (sessionStorage[seen]) document.body.classList.add("revealed");
+		sessionStorage[seen] = 1;
+	};
+	document.addEventListener("DOMContentLoaded", () => (offer(), reveal()));
 	offer();
 })();

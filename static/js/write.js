@@ -276,6 +276,7 @@
 			meant = what;
 		}
 		if (event.timeStamp < turned && event.target.closest("#next")) return event.preventDefault();
+		turned = 0; // who taps anything else has seen it
 		if (event.target.closest("[data-again]")) {
 			event.preventDefault();
 			pump();
