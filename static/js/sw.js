@@ -241,10 +241,10 @@ async function page(request) {
 
 // A page's writes come over a port: the way through the browser's loader takes
 // as long as the answer. What isn't plain gets null, and goes that other way.
-async function quick(to, body, from) {
+async function quick(to, body, from, languages) {
 	if (!ready || pull || !app || new URL(to).origin !== location.origin) return null;
 	const [status, fields, text] = await raw("POST", to, ["Content-Type", "application/x-www-form-urlencoded", "X-Shipmate-Partial", "1",
-		"Sec-Fetch-Site", "same-origin", "Referer", from, "Accept-Language", navigator.languages.join()], new TextEncoder().encode(body));
+		"Sec-Fetch-Site", "same-origin", "Referer", from, "Accept-Language", languages], new TextEncoder().encode(body));
 	return status > 299 && status < 400 ? null : [status, fields, new TextDecoder().decode(text)];
 }
 

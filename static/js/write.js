@@ -131,7 +131,7 @@
 			for (let i = 0; i < fields.length; i += 2) headers.append(fields[i], fields[i + 1]);
 			yes({ status, ok: status < 300, headers, text: () => text });
 		};
-		way.port.postMessage([new URL(to, location.href).href, body, location.href]);
+		way.port.postMessage([new URL(to, location.href).href, body, location.href, navigator.languages.join()]);
 	});
 
 	async function pump() {
