@@ -25,7 +25,7 @@ func TestACorrectionFromTheResultCountsThere(t *testing.T) {
 		t.Fatalf("no way to the sheet: %s", how.said())
 	}
 	fact := g.get(mine).sound().doc.Find(`a.link-row[href*="goals%5B0%5D.points"]`).AttrOr("href", "")
-	if !strings.Contains(fact, "table="+string(g.id)) {
+	if !strings.Contains(fact, "table="+g.id) {
 		t.Fatalf("the link forgets the table: %q", fact)
 	}
 	list := g.then(g.pressID(g.get(fact).sound(), "save", "value", "4")).sound()
@@ -40,5 +40,5 @@ func TestACorrectionFromTheResultCountsThere(t *testing.T) {
 		t.Errorf("goal 1 gives %d as before", got)
 	}
 	other := newHouse(t).phone()
-	other.get("/corrections/deepsea/1?table=" + string(g.id)).wants(http.StatusNotFound)
+	other.get("/corrections/deepsea/1?table=" + g.id).wants(http.StatusNotFound)
 }
