@@ -54,8 +54,8 @@ func (h *head) readNearest(ctx context.Context, store Store) error {
 				return nil, Errorf(CodeReadOnly, h.why, "entry %d names %q", e.Seq, op)
 			})
 		}
-		if err != nil {
-			return nil // it is as far as it goes
+		if err != nil { // it is as far as it goes
+			break
 		}
 		h.seq, h.state, h.nearest = e.Seq, state, true
 		if named[e.Op] {

@@ -69,8 +69,8 @@ func (h *House) correctsFor(r *http.Request, a *Asker, page *views.CorrectionsPa
 	page.Frame = h.Titled(a, page.Heading, here+"/result")
 	page.Hint = a.Say("corrections.hint-table")
 	page.Bar = views.Bar(views.MainBar{Action: here + "/table",
-		Hidden: []views.Hidden{{Name: "seq", Value: strconv.Itoa(view.Log.Head)}, {Name: "op", Value: h.Draw()}, {Name: "do", Value: "corrections"}, {Name: "next", Value: "result"}},
-		Second: &views.Button{Text: a.Say("log.table"), Press: views.Press{ID: "to-result", Href: here + "/result"}},
+		Hidden: append(h.Hidden(view), views.Hidden{Name: "do", Value: "corrections"}, views.Hidden{Name: "next", Value: "result"}),
+		Second: &views.Button{Text: a.Say("count.result"), Press: views.Press{ID: "to-result", Href: here + "/result"}},
 		Main:   views.Button{Text: a.Say("corrections.take-here"), Press: views.Press{ID: "take-here", Submit: true}}})
 	return nil
 }

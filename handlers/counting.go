@@ -213,17 +213,10 @@ func (c *Counting) TitleBar(page *views.CountPage) views.TitleBar {
 	if redo != nil {
 		again = append(again, *redo)
 	}
-	if page.Has == "with-pad" {
-		// Undo keeps its place, even where there is nothing left to undo: a second
-		// fast tap must not meet another button.
-		undo := c.House.UndoButton(c.A, c.View, "undo-form")
-		switch {
-		case undo != nil:
-			undo.Text = undo.Press.Label
-			again = append(again, *undo)
-		case redo != nil:
-			again = append(again, views.Button{Text: c.A.Say("undo.word"), Glyph: "undo", Press: views.Press{ID: "undo", Name: "undo", Form: "undo-form", Disabled: true}})
-		}
+	if page.Has == "with-pad" && (redo != nil || c.View.UndoNext != "") {
+		undo := c.House.UndoPlace(c.A, c.View, "undo-form")
+		undo.Text = cmp.Or(undo.Press.Label, undo.Text) // a sign says the whole
+		again = append(again, *undo)
 	}
 	if len(again) > 0 {
 		bar.Buttons = append(again, bar.Buttons...)

@@ -96,8 +96,8 @@ func (m *Matters) Show(w http.ResponseWriter, r *http.Request, page views.FormPa
 }
 
 // Change appends what changed, as one gesture, and leads back to the page, or on
-// to the one that the form names. A
-// refusal of a write comes back, to be shown on it.
+// to the one that the form names. A refusal of a write comes back, to be shown on
+// it.
 func (m *Matters) Change(w http.ResponseWriter, r *http.Request, form MattersForm, values []companion.Value) error {
 	if len(values) > 0 {
 		next, err := m.House.Keeper.Append(r.Context(), m.View.Log.ID, companion.Write{Op: form.Op, Seq: form.Seq, Device: m.A.Device,

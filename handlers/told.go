@@ -113,7 +113,7 @@ type absent interface {
 	Absent(companion.Key) companion.Message
 }
 
-// Change says one change of an entry in words: "Ben: Reputation 5 → 6", "Ben
+// Change says one change of an entry in words: "Ben, Reputation: 5 → 6", "Ben
 // passed".
 func (h *House) Change(a *Asker, view companion.View, e companion.Entry, change companion.ValueChange) string {
 	return h.tell(a, view, e, told{change, deedsOf(view, e, []companion.ValueChange{change})[0]})
@@ -145,11 +145,8 @@ func (h *House) tell(a *Asker, view companion.View, e companion.Entry, one told)
 	if missing(change.To) && !saysOpen(to) {
 		to = open
 	}
-	switch person, count, ofSeat := personal(what); {
-	case change.Changed() && a.Words.Message(from) == a.Words.Message(to): // the words don't show what is another one now
+	if change.Changed() && a.Words.Message(from) == a.Words.Message(to) { // the words don't show what is another one now
 		return a.Say("log.changed", "What", what)
-	case ofSeat:
-		return a.Say("log.change-of", "Name", person, "What", count, "From", from, "To", to)
 	}
 	return a.Say("log.change", "What", what, "From", from, "To", to)
 }
@@ -160,14 +157,6 @@ func came(view companion.View, change companion.ValueChange) companion.Message {
 		return system.DescribeChange(view.State, change)
 	}
 	return companion.Message{}
-}
-
-// personal takes the name of something that belongs to one person apart.
-func personal(what companion.Message) (name, of any, ok bool) {
-	if !strings.HasSuffix(what.Key, ".what.seat") {
-		return nil, nil, false
-	}
-	return what.Args["Name"], what.Args["What"], true
 }
 
 // saysOpen tells whether a system has a word of its own for what nobody has

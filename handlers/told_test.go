@@ -46,7 +46,7 @@ func TestASeniorHasOneName(t *testing.T) {
 	g.set("p2.tracks.coordination", "3").wants(http.StatusSeeOther)
 	g.set("p2.tracks.coordination", "4").wants(http.StatusSeeOther)
 	got := p.get("/t/" + g.id + "/log").sound().texts(".log-text")
-	for i, want := range []string{"Ben: Coordination 3 → 4", "Ben: Coordination not counted → 3", "Nobody has the Mentor"} {
+	for i, want := range []string{"Ben, Coordination: 3 → 4", "Ben, Coordination: not counted → 3", "Nobody has the Mentor"} {
 		if got[i] != want {
 			t.Errorf("line %d says %q, want %q", i, got[i], want)
 		}

@@ -507,6 +507,15 @@ type watch struct {
 	allowed []string // parts of network lines that the test provoked
 }
 
+// keepsNothing lets the browser refuse to store anything for a page, as some do
+// in private.
+func (p *phone) keepsNothing() {
+	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `const denied = () => { throw new DOMException("denied", "SecurityError") };
+			for (const one of ["sessionStorage", "localStorage"]) Object.defineProperty(window, one, {value: new Proxy({}, {get: denied, set: denied, deleteProperty: denied})})`})
+	p.must(err)
+}
+
 // allows says that the test provokes network lines like "409" or
 // "net::ERR_CONNECTION_REFUSED".
 func (p *phone) allows(parts ...string) {

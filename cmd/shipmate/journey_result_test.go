@@ -332,6 +332,20 @@ func TestJourneyResult(t *testing.T) {
 		}
 	})
 
+	t.Run("a browser that keeps nothing reveals all the same", func(t *testing.T) {
+		p := s.phoneFor(t, look{motion: true})
+		id := p.plant(plan{mission: 5, names: people[:4]}, whole(4)...)
+		p.keepsNothing()
+		p.open("/deepsea/" + id + "/result?reveal=1")
+		p.awaits("document.querySelector('.revealing')")
+		if !ask[bool](p, "(() => { try { sessionStorage.one = 1; return false } catch { return true } })()") {
+			t.Fatal("it keeps something")
+		}
+		p.open("/deepsea/" + id + "/count/tracks")
+		p.tap("#reputation-5")
+		p.holds(id, `p1.tracks.reputation={"level":5}`)
+	})
+
 	t.Run("K19 every number opens, and what it is made of adds up", func(t *testing.T) {
 		p := p.in(t)
 		id := p.plant(plan{names: people[:3]}, whole(3, "senior.adventurer=2", "p2.seniors.adventurer=11", "senior.robotics-engineer=3")...)

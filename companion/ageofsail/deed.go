@@ -122,7 +122,7 @@ func (s *Sheet) keeping(ref keyRef, value json.RawMessage) keeping {
 	switch {
 	case ref.kind == keyCount:
 		read.number, _ = n.Int(0, maxCount)
-	case ref.kind == keyPaid || ref.kind == keyDue || ref.kind == keyTokens || ref.kind >= keyDepth && ref.kind <= keyAbolished:
+	case ref.kind == keyPaid || ref.kind == keyDue || ref.kind >= keyDepth && ref.kind <= keyAbolished:
 		t := *s
 		t.follow = followData{}
 		if t.putFollow(&read.own, ref, n) != nil {

@@ -1,6 +1,7 @@
 package deepsea
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 )
@@ -183,12 +184,12 @@ func TestEngineSetbackRefusals(t *testing.T) {
 		if !ok {
 			t.Fatal(text)
 		}
-		if next, err := Apply(p, m); err != ErrStale || next != p {
+		if next, err := Apply(p, m); !errors.Is(err, ErrStale) || next != p {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 	m, _ := p.ParseMove("p2 lose-marker 0,0")
-	if _, err := Apply(p, m); err != ErrNotYourTurn {
+	if _, err := Apply(p, m); !errors.Is(err, ErrNotYourTurn) {
 		t.Error(err)
 	}
 }

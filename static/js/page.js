@@ -43,15 +43,21 @@
 			clock.textContent = Math.floor(minutes / 60) + ":" + String(minutes % 60).padStart(2, "0");
 		}
 	};
+	// What this tab remembers; nothing where the browser keeps nothing.
+	const kept = (name, value) => {
+		try {
+			return value === undefined ? sessionStorage[name] : sessionStorage[name] = value;
+		} catch { /* it will be asked, or shown, once more */ }
+	};
 	// What was typed into a long form waits on this phone until it is sent,
 	// wherever the person went in between.
 	const fields = form => [...form.querySelectorAll("input:not([type=hidden]),textarea")];
 	for (const type of ["input", "submit"]) document.addEventListener(type, event => {
 		const form = event.target.form || event.target, at = form.dataset.draft;
-		if (at) sessionStorage[at] = type === "input" ? JSON.stringify(fields(form).map(field => field.type === "checkbox" ? field.checked : field.value)) : "";
+		if (at) kept(at, type === "input" ? JSON.stringify(fields(form).map(field => field.type === "checkbox" ? field.checked : field.value)) : "");
 	});
 	for (const form of document.querySelectorAll("[data-draft]")) {
-		const typed = JSON.parse(sessionStorage[form.dataset.draft] || "[]");
+		const typed = JSON.parse(kept(form.dataset.draft) || "[]");
 		fields(form).forEach((field, i) => { if (i in typed) field[field.type === "checkbox" ? "checked" : "value"] = typed[i]; });
 	}
 	setInterval(tick, 10000);
@@ -60,8 +66,8 @@
 	const reveal = () => {
 		const seen = "revealed" + location.pathname;
 		if (!document.querySelector(".revealing")) return;
-		if (sessionStorage[seen]) document.body.classList.add("revealed");
-		sessionStorage[seen] = 1;
+		if (kept(seen)) document.body.classList.add("revealed");
+		kept(seen, 1);
 	};
 	document.addEventListener("DOMContentLoaded", () => (offer(), reveal()));
 	offer();
