@@ -42,20 +42,9 @@ func (h *head) readNearest(ctx context.Context, store Store) error {
 		if i < h.seq { // the snapshot holds it
 			continue
 		}
-		var state State
-		var err error
-		if i == 0 {
-			state, err = system.Nearest(e)
-		} else {
-			state, err = step(h.system, h.state, e, func(op string) (State, error) {
-				if known := states[op]; known != nil {
-					return known, nil
-				}
-				return nil, Errorf(CodeReadOnly, h.why, "entry %d names %q", e.Seq, op)
-			})
-		}
-		if err != nil { // it is as far as it goes
-			break
+		state, follows := h.nearestAfter(system, e, states)
+		if !follows {
+			break // it is as far as it goes
 		}
 		h.seq, h.state, h.nearest = e.Seq, state, true
 		if named[e.Op] {
@@ -63,4 +52,20 @@ func (h *head) readNearest(ctx context.Context, store Store) error {
 		}
 	}
 	return nil
+}
+
+// nearestAfter is the state after an entry; false where the nearest rules don't
+// follow it. states are those that the log goes back to, by the op before them.
+func (h *head) nearestAfter(system Nearest, e Entry, states map[string]State) (State, bool) {
+	if e.Seq == 1 {
+		state, err := system.Nearest(e)
+		return state, err == nil
+	}
+	state, err := step(h.system, h.state, e, func(op string) (State, error) {
+		if known := states[op]; known != nil {
+			return known, nil
+		}
+		return nil, Errorf(CodeReadOnly, h.why, "entry %d names %q", e.Seq, op)
+	})
+	return state, err == nil
 }
