@@ -55,7 +55,7 @@ func (h *head) readNearest(ctx context.Context, store Store) error {
 }
 
 // nearestAfter is the state after an entry; false where the nearest rules don't
-// follow it. states are those that the log goes back to, by the op before them.
+// follow it. states are those that the log goes back to, by their op.
 func (h *head) nearestAfter(system Nearest, e Entry, states map[string]State) (State, bool) {
 	if e.Seq == 1 {
 		state, err := system.Nearest(e)
